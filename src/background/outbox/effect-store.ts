@@ -67,6 +67,18 @@ type NewEffect = Pick<EffectOrder, 'org' | 'key' | 'target'> & {
 /** One effect of a kind, or all of them for a target. */
 export type Which = { key: string } | { target: string }
 
+/** The id of an effect that another transaction added while the statement that wished it ran. */
+async function idAddedMeanwhile(tx: Transaction, org: string, kind: string, key: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('effects')
+    .select('id')
+    .where('organization_id', '=', org)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** What can be done with effects without sending them. */
 export const effectStore = (db: Database) => ({
   /** An edit neither shortens a pause nor overtakes what is being sent; a finished effect starts anew. */
@@ -88,17 +100,13 @@ export const effectStore = (db: Database) => ({
         where had.version < excluded.version
         returning id
       )
-      select id, pg_notify(${EFFECT_ORDERED}, '') from wished`.execute(tx)
+      select id, pg_notify(${EFFECT_ORDERED}, '')::text from wished
+      union all
+      select id, null from effects where organization_id = ${org} and kind = ${kind} and key = ${key}
+        and not exists (select from wished)`.execute(tx)
     const [row] = rows
     if (row) return row.id
-    const had = await tx
-      .selectFrom('effects')
-      .select('id')
-      .where('organization_id', '=', org)
-      .where('kind', '=', kind)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-    return had.id
+    return idAddedMeanwhile(tx, org, kind, key)
   },
 
   /** Sends effects again from the beginning that were given up, refused or parked; false if there are none of these. */

@@ -50,14 +50,14 @@ export const scheduleStore = (db: Database) => ({
     sql<Pick<ScheduleRow, 'id'>>`
       delete from schedules where organization_id = ${org} and kind = ${kind.name} and key = ${key} returning id`,
 
-  find: (org: string, kind: string, key: string): Promise<ScheduleRow | undefined> =>
+  find: (org: string, kind: string, keys: readonly string[]): Promise<ScheduleRow[]> =>
     db
       .selectFrom('schedules')
       .selectAll()
       .where('organization_id', '=', org)
       .where('kind', '=', kind)
-      .where('key', '=', key)
-      .executeTakeFirst(),
+      .where('key', '=', sql<string>`any(${[...keys]}::text[])`)
+      .execute(),
 
   /** The nearest time at which one of these kinds is to fire. */
   async nearest(kinds: readonly string[]): Promise<Date | undefined> {

@@ -135,6 +135,16 @@ export function openSchedules(options: SchedulesOptions) {
     return store.keep({ ...kept, every, nextAt: firstAt ?? firstTime(every, kept.at), timed: firstAt !== undefined })
   }
 
+  /** Those that there are of these keys, by their keys. */
+  async function findAll(
+    org: string,
+    kind: ScheduleName['kind'],
+    keys: readonly string[],
+  ): Promise<Map<string, ShownSchedule>> {
+    const rows = keys.length === 0 ? [] : await store.find(org, kind.name, keys)
+    return new Map(rows.map((row) => [row.key, shownSchedule(row)]))
+  }
+
   return {
     /**
      * Sets it when the transaction commits. Setting the same recurrence again changes no time; a paused schedule fires
@@ -156,12 +166,8 @@ export function openSchedules(options: SchedulesOptions) {
     /** The same as a statement, to be sent together with others. */
     removing: store.remove,
 
-    async find({ org, kind, key }: ScheduleName): Promise<ShownSchedule | undefined> {
-      const row = await store.find(org, kind.name, key)
-      if (!row) return undefined
-      const { next_at: nextAt, last_at: lastAt, failures, error, paused } = row
-      return { every: recurrenceOf(row), nextAt, lastAt, failures, error, paused }
-    },
+    find: async ({ org, kind, key }: ScheduleName) => (await findAll(org, kind, [key])).get(key),
+    findAll,
 
     start(all: readonly ScheduleKind[]) {
       for (const kind of all) {
@@ -184,3 +190,8 @@ export function openSchedules(options: SchedulesOptions) {
   }
 }
 export type Schedules = ReturnType<typeof openSchedules>
+
+const shownSchedule = (row: ScheduleRow): ShownSchedule => {
+  const { next_at: nextAt, last_at: lastAt, failures, error, paused } = row
+  return { every: recurrenceOf(row), nextAt, lastAt, failures, error, paused }
+}

@@ -12,6 +12,9 @@ const SEVERAL = /;/
 /** The same as `commit`, so that it is seen that nobody waits for it. */
 const UNAWAITED_COMMIT = 'end'
 
+/** The same as `commit`, sent right behind the last statements, before they are answered. */
+export const COMMIT_BEHIND = 'commit and no chain'
+
 /** A connection that breaks is reported as such. */
 const LOST_WITH_CONNECTION = () => {}
 
@@ -83,6 +86,10 @@ export class PooledClient {
   /** The text that begins a transaction, until its first statement. */
   #beginning: string | undefined
   #inTransaction = false
+  /** The beginning of a transaction that travels alone, for which its statements wait. */
+  #opening: Promise<unknown> | undefined
+  /** Its end was sent already; the one that follows is none. */
+  #hasEnded = false
   /** Nobody waits for the end of a transaction that changes nothing. */
   #onlyReads = false
 
@@ -94,6 +101,8 @@ export class PooledClient {
   async query(text: string, values: readonly unknown[] = []): Promise<Result> {
     if (BEGIN.test(text)) return this.#begin(text)
     if (END.test(text)) return this.#end(text)
+    if (text === COMMIT_BEHIND) return this.#endBehind()
+    if (this.#hasEnded) throw new Error('A statement came after the end of its transaction')
     const { elsewhere } = this.#connections
     const answer = elsewhere && !this.#inTransaction ? await elsewhere(text, values) : undefined
     if (answer) return answer
@@ -102,9 +111,10 @@ export class PooledClient {
     this.#lease ??= this.#inTransaction ? this.#connections.exclusive() : this.#connections.shared()
     const { client } = await this.#lease
     const statement = { text, values, isAlone: !this.#inTransaction }
-    if (beginning === undefined) return ask(client, this.#names, statement)
-    if (!SEVERAL.test(beginning)) return ask(client, this.#names, { ...statement, beginning })
-    await client.query(beginning)
+    if (beginning !== undefined && !SEVERAL.test(beginning))
+      return ask(client, this.#names, { ...statement, beginning })
+    if (beginning !== undefined) this.#opening = client.query(beginning)
+    if (this.#opening) await this.#opening
     return ask(client, this.#names, statement)
   }
 
@@ -119,15 +129,28 @@ export class PooledClient {
   #begin(text: string): Result {
     this.release()
     this.#beginning = limited(text, this.#connections.limits)
+    this.#opening = undefined
+    this.#hasEnded = false
     this.#inTransaction = true
     this.#onlyReads = ONLY_READS.test(text)
     return unasked('BEGIN')
   }
 
-  async #end(text: string): Promise<Result> {
-    this.#beginning = undefined
-    this.#inTransaction = false
+  async #endBehind(): Promise<Result> {
+    this.#hasEnded = true
     const lease = await this.#lease?.catch(() => undefined)
+    if (!lease) return unasked('COMMIT')
+    if (this.#opening) await this.#opening
+    return lease.client.query(COMMIT_BEHIND)
+  }
+
+  async #end(text: string): Promise<Result> {
+    const hadEnded = this.#hasEnded
+    this.#hasEnded = false
+    this.#beginning = undefined
+    this.#opening = undefined
+    this.#inTransaction = false
+    const lease = hadEnded ? undefined : await this.#lease?.catch(() => undefined)
     if (!lease) return unasked(text.toUpperCase())
     if (!this.#onlyReads || text !== 'commit') return lease.client.query(text)
     lease.client.query(UNAWAITED_COMMIT).catch(LOST_WITH_CONNECTION)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { listenToStatements } from '../../../test/support/statement-listener.ts'
-import { databaseOn, openPool } from '../database.ts'
-import { sideBySide, together } from './together.ts'
+import { databaseOn, openPool, type Transaction } from '../database.ts'
+import { lastly, sideBySide, together } from './together.ts'
 
 /** A pool, and how many statements were under way at once. */
 async function observed() {
@@ -95,4 +95,58 @@ test('the fault that made the others fail is told, however late its work hands i
     ),
   )
   await expect(work).rejects.toThrow('division by zero')
+})
+
+test('the last work of a transaction travels with its end', async () => {
+  const { db, mostAtOnce } = await observed()
+  const answers = await db.transaction().execute(async (tx) => {
+    await sql`create table things (id int)`.execute(tx)
+    return lastly(
+      tx,
+      (side) =>
+        together(
+          side,
+          sql`insert into things values (1)`,
+          sql<{ id: number }>`insert into things values (2) returning id`,
+        ),
+      async () => 'nothing asked',
+      async (side) => (await sql<{ id: number }>`insert into things values (3) returning id`.execute(side)).rows,
+    )
+  })
+  expect(answers).toEqual([[[], [{ id: 2 }]], 'nothing asked', [{ id: 3 }]])
+  expect(mostAtOnce()).toBe(4)
+  const { rows } = await sql`select id from things`.execute(db)
+  expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+})
+
+test('a fault of the last work undoes the transaction, and its connection serves the next', async () => {
+  const { db } = await observed()
+  await sql`create table things (id int primary key deferrable initially deferred)`.execute(db)
+  const added = (id: number) => (side: Transaction) => sql`insert into things values (${id})`.execute(side)
+  const whole = (...works: ((side: Transaction) => Promise<unknown>)[]) =>
+    db.transaction().execute((tx) => lastly(tx, ...works))
+  await expect(whole(added(1), added(2), (side) => sql`select 1 / 0`.execute(side))).rejects.toThrow('division by zero')
+  await whole(added(4), added(5))
+  await expect(whole(added(6), added(4))).rejects.toMatchObject({ code: '23505' })
+  const refused = async () => {
+    throw new Error('not this')
+  }
+  await expect(whole(added(7), refused)).rejects.toThrow('not this')
+  const { rows } = await sql`select id from things order by id`.execute(db)
+  expect(rows).toEqual([{ id: 4 }, { id: 5 }])
+})
+
+test('nothing is asked after the end', async () => {
+  const { db } = await observed()
+  await sql`create table things (id int)`.execute(db)
+  const added = (id: number, side: Transaction) => sql`insert into things values (${id})`.execute(side)
+  const work = db.transaction().execute((tx) =>
+    lastly(tx, async (side) => {
+      await added(1, side)
+      await added(2, side)
+    }),
+  )
+  await expect(work).rejects.toThrow('after the end of its transaction')
+  const { rows } = await sql`select id from things`.execute(db)
+  expect(rows).toEqual([{ id: 1 }])
 })

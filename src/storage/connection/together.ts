@@ -1,6 +1,7 @@
-import { type CompiledQuery, type KyselyProps, Transaction as KyselyTransaction } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type KyselyProps, Transaction as KyselyTransaction } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
 import type { Tables } from '../tables.ts'
+import { COMMIT_BEHIND } from './pooled-client.ts'
 
 /** A query of Kysely, or a text of `sql`. */
 export interface Query<Row> {
@@ -53,11 +54,49 @@ export function sideBySide<const Works extends readonly Work[]>(
   ...works: Works
 ): Promise<Results<Works>> {
   return tx.getExecutor().provideConnection(async (connection) => {
-    const executor = tx.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
-    const side = new KyselyTransaction<Tables>({ ...BEGUN, executor })
+    const side = onConnection(tx, connection)
     const outcomes = await Promise.allSettled(works.map((work) => work(side)))
-    const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-    if (faults.length > 0) throw faults.find(({ code }) => code !== AFTER_A_FAULT) ?? faults[0]
-    return outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value) as Results<Works>
+    return resultsOf(outcomes) as Results<Works>
   })
+}
+
+/**
+ * Does the last pieces of work of a transaction side by side and sends its end right behind their statements, so that
+ * nobody waits for it once more. Each sends its statements in one go; a later one fails. What they answer comes too late
+ * for a decision: only a fault undoes the transaction.
+ */
+export function lastly<const Works extends readonly Work[]>(tx: Transaction, ...works: Works): Promise<Results<Works>> {
+  return tx.getExecutor().provideConnection(async (connection) => {
+    const begun = works.map((work) => {
+      const sent = Promise.withResolvers<void>()
+      const noting: DatabaseConnection = {
+        executeQuery(query) {
+          const answer = connection.executeQuery<never>(query)
+          sent.resolve()
+          return answer
+        },
+        streamQuery: (query, size) => connection.streamQuery(query, size),
+      }
+      const done = work(onConnection(tx, noting))
+      return { done, sent: Promise.race([sent.promise, done]) }
+    })
+    const sent = await Promise.allSettled(begun.map((each) => each.sent))
+    const isAllSent = sent.every(({ status }) => status === 'fulfilled')
+    const end = isAllSent ? connection.executeQuery(CompiledQuery.raw(COMMIT_BEHIND)) : undefined
+    const outcomes = await Promise.allSettled([...begun.map(({ done }) => done), end])
+    return resultsOf(outcomes).slice(0, -1) as Results<Works>
+  })
+}
+
+/** The transaction as one that asks on this connection. */
+function onConnection(tx: Transaction, connection: DatabaseConnection): Transaction {
+  const executor = tx.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+  return new KyselyTransaction<Tables>({ ...BEGUN, executor })
+}
+
+/** Fails with the fault that made the others fail. */
+function resultsOf(outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] {
+  const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  if (faults.length > 0) throw faults.find(({ code }) => code !== AFTER_A_FAULT) ?? faults[0]
+  return outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)
 }

@@ -11,11 +11,21 @@ export type ShownRow = Pick<TableRow<'passages'>, (typeof COLUMNS)[number]>
 /** No column of passages has a name like those of the item's row. */
 const PREFIX = 'row.'
 
+const quoted = (name: string) => `"${name}"`
+
+/** The lists of columns, which are written once: every search repeats them. */
+const written = new Map<string, RawBuilder<unknown>>()
+
 /** The columns of passages that are shown, and those of the items' rows if they are joined. */
 export function shownColumns(passages: string, items?: ItemTable<unknown>): RawBuilder<unknown> {
-  const own = COLUMNS.map((column) => sql.ref(`${passages}.${column}`))
-  const joined = items?.columns.map((column) => sql`own.${sql.ref(column)} as ${sql.id(`${PREFIX}${column}`)}`) ?? []
-  return sql.join([...own, ...joined])
+  const key = items ? `${passages} ${items.table}` : passages
+  const known = written.get(key)
+  if (known) return known
+  const own = COLUMNS.map((column) => `${quoted(passages)}.${quoted(column)}`)
+  const joined = items?.columns.map((column) => `own.${quoted(column)} as ${quoted(`${PREFIX}${column}`)}`) ?? []
+  const columns = sql.raw([...own, ...joined].join(', '))
+  written.set(key, columns)
+  return columns
 }
 
 /** Joins each passage with the row of its item, where there is one. */

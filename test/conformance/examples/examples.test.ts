@@ -122,8 +122,9 @@ test('no endpoint asks the database more often, or more of it, than it may', () 
   expect(excess, 'ask side by side or in one statement, or state it in `database` with the reason').toEqual([])
 })
 
-test.each(['roundTrips', 'statements'] as const)('at most a tenth of the endpoints state more %s', (measure) => {
-  expect(exceptionsOf(service.endpoints, measure).length).toBeLessThanOrEqual(mostExceptions(service.endpoints.length))
+test('at most a tenth of the endpoints state more of either', () => {
+  const most = mostExceptions(service.endpoints.length)
+  expect(exceptionsOf(service.endpoints).slice(most), 'make one of all that state more cheaper').toEqual([])
 })
 
 test('what is not counted is told with the reason', () => {

@@ -176,6 +176,7 @@ export const MIGRATIONS: Record<string, string> = {
   '202611192019_codebase_scans.sql': '10137e1a71102a86680fc1b063388acfdcfaacc3c5d0b806f0ec729ef5822b28',
   '202611192023_codebase_facts.sql': 'ff9b27a2e7bf1bea20f43856ceafcee8f2171f46133b130a1d4f53cdc88af11d',
   '202611192048_codebase_metrics_and_structure.sql': 'a669710cf83fe7657c67860890c0a799eb5a30054d2787e39600dd4d6afdc8eb',
+  '202611192058_receipts_summary.sql': 'd884303187671b311cd95bbc224bf0596c2513fedc9cc7431067b80f377ffcf8',
   '202611192110_findings_life.sql': '2aa8cdb2883c840459eac65786a9dee8db8e1d162656696f3af696bc385ed336',
   '202611192119_codebase_advisories.sql': 'a9959a5852fca73e1649ce65ad1d390af3955a4c88379a20eba2a8c4c4f91ffd',
 }

@@ -89,5 +89,5 @@ export const mailTask: SandboxTask<MailAsked, typeof MailRead> = {
   entry: join(import.meta.dirname, 'reader.ts'),
   output: MailRead,
   lane: 'files',
-  limits: { ...USUAL_LIMITS, cpuSeconds: 15, wallSeconds: 15, residentBytes: 256 * 1_048_576 },
+  limits: { ...USUAL_LIMITS, cpuSeconds: 15, residentBytes: 256 * 1_048_576 },
 }

@@ -1,4 +1,13 @@
-import type { UNPACK_REFUSALS } from './task.ts'
+/** Why an archive cannot be unpacked, as codes. */
+export const UNPACK_REFUSALS = [
+  'malformed',
+  'bomb',
+  'too_large',
+  'too_many_files',
+  'odd_name',
+  'encrypted',
+  'empty',
+] as const
 
 export const LONGEST_PATH = 4_096
 

@@ -1,18 +1,7 @@
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { MEGABYTE, type SandboxTask, USUAL_LIMITS } from '../task.ts'
-import { LONGEST_PATH } from './entry.ts'
-
-/** Why an archive cannot be unpacked, as codes. */
-export const UNPACK_REFUSALS = [
-  'malformed',
-  'bomb',
-  'too_large',
-  'too_many_files',
-  'odd_name',
-  'encrypted',
-  'empty',
-] as const
+import { LONGEST_PATH, UNPACK_REFUSALS } from './entry.ts'
 
 export interface UnpackAsked {
   format: 'tar' | 'tgz' | 'zip'

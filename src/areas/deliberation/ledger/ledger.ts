@@ -42,8 +42,8 @@ export interface Ledger {
   load(debateId: string, versionNow?: number): Promise<DebateState>
   /** The same; undefined when there is none with that id. */
   find(debateId: string): Promise<DebateState | undefined>
-  /** Several debates as they are now, by one statement. */
-  loadAll(debateIds: readonly string[]): Promise<DebateState[]>
+  /** Several debates as they are now, by one statement; the versions now spare what is known, as in `load`. */
+  loadAll(debateIds: readonly string[], versionsNow?: readonly number[]): Promise<DebateState[]>
   /**
    * The debate with its row. `read` finds the row, and brings the events after the version that it is handed, if it is
    * handed one: this node lacks them.
@@ -206,13 +206,18 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
     },
     load: async (debateId, versionNow) => (await present(debateId, versionNow)).state,
     find: async (debateId) => (await present(debateId).catch(undefinedIfUnknown))?.state,
-    async loadAll(debateIds) {
-      if (debateIds.length === 0) return []
+    async loadAll(debateIds, versionsNow = []) {
       const epoch = cache.epoch()
-      const known = debateIds.map((debateId) => ({ debateId, folded: cache.get(debateId) }))
-      const read = await log.readAll(
-        known.map(({ debateId, folded }) => ({ debateId, afterVersion: folded?.state.version ?? 0 })),
-      )
+      const known = debateIds.map((debateId, place) => {
+        const folded = cache.get(debateId)
+        const version = folded?.state.version ?? 0
+        return { debateId, folded, version, isBehind: version < (versionsNow[place] ?? Number.POSITIVE_INFINITY) }
+      })
+      const behind = known.filter(({ isBehind }) => isBehind)
+      const read =
+        behind.length === 0
+          ? []
+          : await log.readAll(behind.map(({ debateId, version }) => ({ debateId, afterVersion: version })))
       const events = Map.groupBy(read, ({ debateId }) => debateId)
       const states = known.map(async ({ debateId, folded }) => {
         const news = events.get(debateId) ?? []

@@ -149,8 +149,7 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
     },
   })
   /** The newest entries about a thing. */
-  const entriesAbout = async (payer: string, id: string) =>
-    (await entries.list(payer, { resourceId: id }, { limit: 100, offset: 0 })).items
+  const entriesAbout = (payer: string, id: string) => entries.newest(payer, { resourceId: id }, 100)
   const troubles = witnesses.size === 0 ? () => [] : witnessTroubles({ store: witnessStore(db), now })
   const faults = () => [...kept.faults(), ...troubles()]
   return {

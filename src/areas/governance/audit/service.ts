@@ -94,26 +94,18 @@ export function auditService({ entries, trees, headFault, signingKey, installati
   }
 
   async function figures({ payer, filter }: LogQuery, period: string): Promise<Stats> {
-    const [byAction, byResource, byActor, byCategory, byOutcome, total, actors] = await Promise.all([
-      entries.counts(payer, filter, 'action'),
-      entries.counts(payer, filter, 'resource'),
-      entries.counts(payer, filter, 'actor'),
-      entries.counts(payer, filter, 'category'),
-      entries.counts(payer, filter, 'outcome'),
-      entries.count(payer, filter),
-      entries.actors(payer, filter),
-    ])
+    const { total, actors, by } = await entries.figures(payer, filter)
     return {
       period,
       start_date: filter.from ?? null,
       end_date: filter.until ?? null,
       total_events: total,
-      events_by_action: byAction,
-      events_by_resource: byResource,
-      events_by_actor: byActor,
-      events_by_category: byCategory,
-      events_by_outcome: byOutcome,
-      failed_events: total - (byOutcome.success ?? 0),
+      events_by_action: by.action,
+      events_by_resource: by.resource,
+      events_by_actor: by.actor,
+      events_by_category: by.category,
+      events_by_outcome: by.outcome,
+      failed_events: total - (by.outcome.success ?? 0),
       unique_actors: actors,
     }
   }

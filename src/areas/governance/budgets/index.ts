@@ -27,7 +27,7 @@ import { pausedModelService } from './spending/paused-models.ts'
 import { budgetTables } from './tables.ts'
 
 export { Alert } from './reports/schema.ts'
-export type { Range, SpendingFigures, SpentBy } from './reports/spending-report-store.ts'
+export type { KeyedFigures, Range, SpendingFigures, SpentBy } from './reports/spending-report-store.ts'
 export { budgetResponse } from './settings/budget-response.ts'
 export type { BudgetRecord } from './settings/budget-store.ts'
 

@@ -9,10 +9,11 @@ import { receiptService } from './service.ts'
 import { examinationStore, receiptStore, type signedReceipt } from './store.ts'
 import { receiptTables } from './tables.ts'
 
+export type { ListedReceipt } from './listed-receipt.ts'
 export { receiptIdOf } from './receipt-document.ts'
 export type { RefusedReceipt, Reissued } from './reissue.ts'
 export type { ReceiptService } from './service.ts'
-export { type KeptReceipt, type ReceiptStore, type StoredReceipt, signedReceipt } from './store.ts'
+export { type KeptReceipt, listed, type ReceiptStore, type StoredReceipt, signedReceipt } from './store.ts'
 export type IssuedReceipt = ReturnType<typeof issuedReceipt>
 export type SignedReceipt = typeof signedReceipt
 

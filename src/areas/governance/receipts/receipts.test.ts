@@ -130,6 +130,20 @@ test.each(['null', '[]', '{}', '"x"', '{"log":5,"panel":[null]}'])(
   },
 )
 
+test('a list tells the same of a receipt, whether it has a summary or was issued before there were any', async () => {
+  const { id } = await decided()
+  const { db } = service.platform
+  const told = async () => {
+    const { receipts } = (await call('GET', '/api/v1/receipts')).body
+    return receipts.find((each: { id: string }) => each.id === id)
+  }
+  const [bySummary, kept] = [await told(), await db.selectFrom('receipts').selectAll().where('id', '=', id).execute()]
+  expect(kept[0]?.summary).toMatchObject({ kind: 'debate', participating_agents: bySummary.participating_agents })
+  await db.updateTable('receipts').set({ summary: null }).where('id', '=', id).execute()
+  expect(JSON.stringify(await told())).toBe(JSON.stringify(bySummary))
+  expect((await call('GET', `/api/v1/receipts/${id}`)).body).toMatchObject(bySummary)
+})
+
 test('a receipt that is asked for while those of several debates are issued waits for them', async () => {
   const store = receiptStore(service.platform.db)
   const { db } = service.platform

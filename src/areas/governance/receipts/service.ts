@@ -5,12 +5,13 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import { KEYS_PATH, Keyring } from '../../../shared/verifier/keys.ts'
-import { besideReceipt, saidBeside } from '../../../shared/verifier/receipt.ts'
+import { besideReceipt, type saidBeside } from '../../../shared/verifier/receipt.ts'
 import { checkPaper } from '../../../shared/verifier/signed-paper.ts'
 import { verify } from '../../../shared/verifier/verify.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
+import type { ListedReceipt } from './listed-receipt.ts'
 import { namedIn } from './receipt-document.ts'
 import { type ReceiptFormat, receiptFile, wrappedFile } from './receipt-files.ts'
 import {
@@ -21,7 +22,7 @@ import {
   receiptIdNames,
   validNames,
 } from './schema.ts'
-import type { ExaminationStore, KeptReceipt, ReceiptStore } from './store.ts'
+import { type ExaminationStore, type KeptReceipt, listed, type ReceiptStore } from './store.ts'
 
 interface ReceiptServiceDependencies {
   store: ReceiptStore
@@ -49,13 +50,12 @@ export function receiptService({
   }
 
   /** Undefined where the receipt is not what is shown of receipts: an owner of the database may have changed it. */
-  function summaryOf({ issuedAt, signed }: KeptReceipt): ReceiptSummary | undefined {
-    const said = saidBeside(signed.receipt)
+  function summaryOf({ issuedAt, hash, keyId, said }: ListedReceipt): ReceiptSummary | undefined {
     if (!isReadable(said)) return undefined
     return {
       ...said,
-      hash: signed.hash,
-      key_id: signed.key_id,
+      hash,
+      key_id: keyId,
       expires_at: new Date(Date.parse(issuedAt) + retentionDays * DAY_MS).toISOString(),
     }
   }
@@ -93,12 +93,12 @@ export function receiptService({
         },
         query,
       )
-      return pageResult('receipts', { items: items.flatMap((kept) => summaryOf(kept) ?? []), total }, query)
+      return pageResult('receipts', { items: items.flatMap((receipt) => summaryOf(receipt) ?? []), total }, query)
     },
 
     async get(id: string, caller: Caller) {
       const kept = await visible(id, caller)
-      const summary = summaryOf(kept)
+      const summary = summaryOf(listed(kept))
       if (!summary) throw conflict(`The receipt ${id} was changed and cannot be read: verify it to see how`)
       const { receipt, algorithm, signature } = kept.signed
       return { ...summary, receipt, algorithm, signature, keys_url: KEYS_PATH }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { SignedPaper } from '../../../shared/crypto/signed-paper.ts'
-import { isObject } from '../../../shared/fields.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
+import { saidBeside } from '../../../shared/verifier/receipt.ts'
 import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { nameLock } from '../../../storage/rows/name-lock.ts'
+import { documentIn, LISTED_COLUMNS, type ListedReceipt, listedOf, receiptSummary } from './listed-receipt.ts'
 import type { QuotedAt } from './quoted-texts-store.ts'
 
 export interface KeptReceipt {
@@ -43,10 +43,7 @@ export const receiptStore = (db: Database) => ({
         id,
         debate_id: debateId,
         result,
-        receipt: JSON.stringify(signed.receipt),
-        hash: signed.hash,
-        key_id: signed.key_id,
-        signature: signed.signature,
+        ...signedColumns(signed),
         issued_at: issuedAt,
       })
       .onConflict((on) => on.column('id').doNothing())
@@ -68,12 +65,7 @@ export const receiptStore = (db: Database) => ({
   async replace(org: string, id: string, hash: string, signed: SignedPaper<'receipt'>): Promise<void> {
     await db
       .updateTable('receipts')
-      .set({
-        receipt: JSON.stringify(signed.receipt),
-        hash: signed.hash,
-        key_id: signed.key_id,
-        signature: signed.signature,
-      })
+      .set(signedColumns(signed))
       .where('organization_id', '=', org)
       .where('id', '=', id)
       .where('hash', '=', hash)
@@ -109,7 +101,7 @@ export const receiptStore = (db: Database) => ({
     return row && keptOf(row)
   },
 
-  async list(org: string, filter: Filter, page: Page): Promise<Slice<KeptReceipt>> {
+  async list(org: string, filter: Filter, page: Page): Promise<Slice<ListedReceipt>> {
     const { debateId, result, kind, risk, examined } = filter
     const isExamined = risk !== undefined || examined !== undefined
     const matching = db
@@ -132,11 +124,11 @@ export const receiptStore = (db: Database) => ({
       .$if(kind !== undefined, (query) => query.where(sql`receipt::jsonb ->> 'kind'`, '=', kind ?? ''))
     const isCounted = debateId === undefined && kind === undefined && !isExamined
     const { items, total } = await listWithTotal(
-      matching.select(COLUMNS).orderBy('issued_at', 'desc').orderBy('id', 'desc'),
+      matching.select(LISTED_COLUMNS).orderBy('issued_at', 'desc').orderBy('id', 'desc'),
       isCounted ? countReceipts(db, org, result) : countRows(matching),
       page,
     )
-    return { items: items.map(keptOf), total }
+    return { items: items.map(listedOf), total }
   },
 })
 export type ReceiptStore = ReturnType<typeof receiptStore>
@@ -167,16 +159,6 @@ interface Row extends StoredReceipt {
   issued_at: string
 }
 
-/** An owner of the database can write anything there: what is no document counts as empty and does not verify. */
-function documentIn(text: string): JsonObject {
-  try {
-    const document: unknown = JSON.parse(text)
-    return isObject(document) ? (document as JsonObject) : {}
-  } catch {
-    return {}
-  }
-}
-
 /** The signed receipt of a row. */
 export const signedReceipt = ({ receipt, hash, key_id, signature }: StoredReceipt): SignedPaper<'receipt'> => ({
   receipt: documentIn(receipt),
@@ -184,6 +166,24 @@ export const signedReceipt = ({ receipt, hash, key_id, signature }: StoredReceip
   algorithm: 'Ed25519',
   key_id,
   signature,
+})
+
+const signedColumns = (signed: SignedPaper<'receipt'>) => ({
+  receipt: JSON.stringify(signed.receipt),
+  summary: receiptSummary(signed.receipt),
+  hash: signed.hash,
+  key_id: signed.key_id,
+  signature: signed.signature,
+})
+
+/** A receipt that was read whole, as lists show it. */
+export const listed = ({ id, debateId, issuedAt, signed }: KeptReceipt): ListedReceipt => ({
+  id,
+  debateId,
+  issuedAt,
+  hash: signed.hash,
+  keyId: signed.key_id,
+  said: saidBeside(signed.receipt),
 })
 
 const keptOf = (row: Row): KeptReceipt => ({

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Timestamp } from '../../../storage/column-types.ts'
+import type { Json, Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
 const receipts = table('receipts', {
@@ -10,6 +10,8 @@ const receipts = table('receipts', {
     result: plain<string>(),
     /** The document as JSON text: its canonical form is what was signed. */
     receipt: personal<string>(),
+    /** What lists tell of it; null of one that was issued before there were summaries. */
+    summary: plain<Generated<Json | null>>(),
     hash: plain<string>(),
     key_id: plain<string>(),
     signature: plain<string>(),

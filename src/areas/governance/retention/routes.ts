@@ -12,7 +12,6 @@ export const retentionRoutes = (retention: RetentionService) => [
     path: '/retention/policies',
     summary: "List the organization's retention policies",
     auth: read,
-    database: { statements: 9, because: 'what a policy would reach now is counted for each kind of data' },
     query: S.PolicyQuery,
     response: S.Policies,
     handle: ({ query, caller }) => retention.list(query.workspace_id, caller),

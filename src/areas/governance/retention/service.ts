@@ -34,7 +34,7 @@ interface RetentionServiceDependencies {
   kinds: () => readonly RetainableKind[]
   execute: ExecutePolicy
   expiring: ReadExpiring
-  schedules: Pick<Schedules, 'setting' | 'removing' | 'find'>
+  schedules: Pick<Schedules, 'setting' | 'removing' | 'findAll'>
   tenantsOf: (payer: string) => Promise<string[]>
   openTo: OpenTenants
   newId: NewId
@@ -47,8 +47,6 @@ const MOST_TOLD = 1000
 export function retentionService(needs: RetentionServiceDependencies) {
   const { policies, runs, giveUp, kinds, execute, expiring, schedules, tenantsOf, openTo, newId, now } = needs
   const scheduleOf = (org: string, id: string) => ({ org, kind: AT_ITS_TIME, key: id })
-  const shown = async (policy: Policy) =>
-    policyResponse(policy, (await schedules.find(scheduleOf(policy.organization_id, policy.id)))?.nextAt)
 
   async function refuseForeign(payer: string, workspaces: readonly string[] | null) {
     if (!workspaces) return
@@ -93,7 +91,9 @@ export function retentionService(needs: RetentionServiceDependencies) {
       const found = all
         .filter(({ workspace_ids }) => !workspace || !workspace_ids || workspace_ids.includes(workspace))
         .filter(({ retention_of }) => retention_of === null || open.includes(retention_of))
-      const shownOnes = await Promise.all(found.map(shown))
+      const keys = found.map(({ id }) => id)
+      const dueTimes = await schedules.findAll(caller.payer, AT_ITS_TIME, keys)
+      const shownOnes = found.map((policy) => policyResponse(policy, dueTimes.get(policy.id)?.nextAt))
       return { ...policyListNames(shownOnes), total: shownOnes.length }
     },
 

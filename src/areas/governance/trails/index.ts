@@ -5,7 +5,7 @@ import { trailService } from './service.ts'
 import { trailStore } from './store.ts'
 
 interface FromOtherAreas {
-  receipts: Pick<ReceiptStore, 'list'>
+  receipts: Pick<ReceiptStore, 'list' | 'ofDebates'>
   entriesAbout: Parameters<typeof trailService>[0]['entriesAbout']
 }
 

@@ -22,7 +22,6 @@ export const trailRoutes = (trails: TrailService) => [
     method: 'GET',
     path: '/audit-trails/:trail_id',
     summary: "Show a decision's trail: its log, its receipt and its entries in the audit log",
-    database: { statements: 8, because: 'a trail is put together from what several areas keep of a debate' },
     reads: ['probes.report', 'receipts.issue'],
     response: S.Trail,
     handle: ({ params, caller }) => trails.get(params.trail_id, caller),
@@ -36,7 +35,6 @@ export const trailRoutes = (trails: TrailService) => [
     description:
       'As `{content, filename}`, or as the file itself for a client that accepts `text/csv` or `text/markdown` alone.',
     action: 'export',
-    database: { statements: 8, because: 'a trail is put together from what several areas keep of a debate' },
     reads: ['probes.report', 'receipts.issue'],
     query: S.TrailExportQuery,
     produces: ['text/csv', 'text/markdown'],

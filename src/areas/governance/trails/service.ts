@@ -8,11 +8,10 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import { defused } from '../../../shared/text/untrusted-text.ts'
 import { writtenInPieces } from '../../../shared/time/event-loop.ts'
-import { saidBeside } from '../../../shared/verifier/receipt.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
-import type { KeptReceipt, ReceiptStore } from '../receipts/index.ts'
+import { type KeptReceipt, type ListedReceipt, listed, type ReceiptStore } from '../receipts/index.ts'
 import { type FORMATS, matchNames, type Trail, type TrailQuery, trailIdNames } from './schema.ts'
-import type { TrailHead, TrailStore } from './store.ts'
+import type { ReportedHead, TrailStore } from './store.ts'
 
 interface AuditEntry {
   id: string
@@ -25,7 +24,7 @@ interface AuditEntry {
 
 interface TrailServiceDependencies {
   store: TrailStore
-  receipts: Pick<ReceiptStore, 'list'>
+  receipts: Pick<ReceiptStore, 'list' | 'ofDebates'>
   log: Pick<EventLog, 'verify'>
   /** What the audit log says of a thing, newest first. */
   entriesAbout: (payer: string, id: string) => Promise<readonly AuditEntry[]>
@@ -65,14 +64,10 @@ interface Reported {
 
 /** A trail is one decision's whole story: its log, its receipt, and what the audit log says of it. */
 export function trailService({ store, receipts, log, entriesAbout, now }: TrailServiceDependencies) {
-  function summaryOf(
-    { debateId, issuedAt, signed }: KeptReceipt,
-    head: TrailHead,
-    report?: { id: string; report: object },
-  ) {
+  function summaryOf({ debateId, issuedAt, hash, said }: ListedReceipt, { report, ...head }: ReportedHead) {
     const trailId = trailIdOf(debateId)
-    const { verdict, confidence } = saidBeside(signed.receipt)
-    const facts = { trailId, debateId, version: head.version, headHash: head.head_hash, receiptHash: signed.hash }
+    const { verdict, confidence } = said
+    const facts = { trailId, debateId, version: head.version, headHash: head.head_hash, receiptHash: hash }
     return {
       ...trailIdNames(trailId),
       debate_id: debateId,
@@ -89,21 +84,16 @@ export function trailService({ store, receipts, log, entriesAbout, now }: TrailS
 
   async function found(trailId: string, { org }: Caller) {
     const debateId = debateIdOf(trailId)
-    const [issued, heads, reports] = await Promise.all([
-      receipts.list(org, { debateId }, { limit: 1, offset: 0 }),
-      store.heads(org, [debateId]),
-      store.reports(org, [debateId]),
-    ])
-    const [receipt] = issued.items
+    const [issued, heads] = await Promise.all([receipts.ofDebates(org, [debateId]), store.heads(org, [debateId])])
+    const receipt = issued.toSorted(newestFirst).at(0)
     const head = heads.get(debateId)
     if (!receipt || !head || trailIdOf(debateId) !== trailId) throw notFound('audit trail', trailId)
-    const report = reports.get(debateId)
-    return { receipt, head, report, summary: summaryOf(receipt, head, report) }
+    return { receipt, head, summary: summaryOf(listed(receipt), head) }
   }
 
   async function get(trailId: string, caller: Caller): Promise<Trail> {
     const debateId = debateIdOf(trailId)
-    const [{ receipt, head, report, summary }, events, entries] = await Promise.all([
+    const [{ receipt, head, summary }, events, entries] = await Promise.all([
       found(trailId, caller),
       store.events(caller.org, debateId),
       entriesAbout(caller.payer, debateId),
@@ -111,8 +101,8 @@ export function trailService({ store, receipts, log, entriesAbout, now }: TrailS
     const { panel, dissenting, method, rounds } = receipt.signed.receipt
     return {
       ...summary,
-      risk_level: riskIn(report?.report),
-      findings: findingsIn(report?.report),
+      risk_level: riskIn(head.report?.report),
+      findings: findingsIn(head.report?.report),
       head_hash: head.head_hash,
       receipt_id: receipt.id,
       receipt_hash: receipt.signed.hash,
@@ -137,10 +127,10 @@ export function trailService({ store, receipts, log, entriesAbout, now }: TrailS
     async list(query: TrailQuery, { org }: Caller) {
       const { items, total } = await receipts.list(org, { result: query.verdict }, query)
       const debates = items.map(({ debateId }) => debateId)
-      const [heads, reports] = await Promise.all([store.heads(org, debates), store.reports(org, debates)])
+      const heads = await store.heads(org, debates)
       const trails = items.flatMap((receipt) => {
         const head = heads.get(receipt.debateId)
-        return head ? [summaryOf(receipt, head, reports.get(receipt.debateId))] : []
+        return head ? [summaryOf(receipt, head)] : []
       })
       return pageResult('trails', { items: trails, total }, query)
     },
@@ -170,6 +160,9 @@ export function trailService({ store, receipts, log, entriesAbout, now }: TrailS
   }
 }
 export type TrailService = ReturnType<typeof trailService>
+
+const newestFirst = (one: KeptReceipt, other: KeptReceipt) =>
+  other.issuedAt.localeCompare(one.issuedAt) || (other.id < one.id ? -1 : 1)
 
 const errorIn = (match: boolean, broken: { version: number; reason: string } | undefined) => {
   if (broken) return `The log is broken at version ${broken.version}: ${broken.reason}`

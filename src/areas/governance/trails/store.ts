@@ -7,21 +7,35 @@ export interface TrailHead {
   created_at: string
 }
 
+/** A log with what a gauntlet or another examination reported of its debate. */
+export interface ReportedHead extends TrailHead {
+  report: { id: string; report: object } | undefined
+}
+
 /** The SQL by which trails read debates and the reports of examinations. */
 export const trailStore = (db: Database) => ({
   /**
-   * The heads of these logs. The organization is compared so that no index serves it: once the statement is prepared, the server
+   * The heads of these logs, with the reports of their debates. The organization is compared so that no index serves it: once the statement is prepared, the server
    * takes the one of the organization's newest debates to be better than the primary key, and reads all of it.
    */
-  async heads(org: string, debates: readonly string[]): Promise<Map<string, TrailHead>> {
+  async heads(org: string, debates: readonly string[]): Promise<Map<string, ReportedHead>> {
     if (debates.length === 0) return new Map()
     const rows = await db
       .selectFrom('debates')
-      .select(['id', 'version', 'head_hash', 'created_at'])
-      .where(({ eb }) => sql<boolean>`(${eb('organization_id', '=', org)}) is true`)
-      .where('id', 'in', debates)
+      .leftJoin('probe_reports as reported', (join) =>
+        join.onRef('reported.debate_id', '=', 'debates.id').on('reported.organization_id', '=', org),
+      )
+      .select(['debates.id', 'debates.version', 'debates.head_hash', 'debates.created_at'])
+      .select(['reported.id as report_id', 'reported.report'])
+      .where(({ eb }) => sql<boolean>`(${eb('debates.organization_id', '=', org)}) is true`)
+      .where('debates.id', '=', sql<string>`any(${[...debates]}::text[])`)
       .execute()
-    return new Map(rows.map(({ id, ...head }) => [id, head]))
+    return new Map(
+      rows.map(({ id, report_id, report, ...head }) => [
+        id,
+        { ...head, report: report_id && report ? { id: report_id, report } : undefined },
+      ]),
+    )
   },
 
   /** The log of a debate of the organization, in order. */
@@ -35,18 +49,6 @@ export const trailStore = (db: Database) => ({
       .orderBy('events.version')
       .execute()
     return rows.map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) as object }))
-  },
-
-  /** What a gauntlet or another examination reported of these debates. */
-  async reports(org: string, debates: readonly string[]): Promise<Map<string, { id: string; report: object }>> {
-    if (debates.length === 0) return new Map()
-    const rows = await db
-      .selectFrom('probe_reports')
-      .select(['debate_id', 'id', 'report'])
-      .where('organization_id', '=', org)
-      .where('debate_id', 'in', debates)
-      .execute()
-    return new Map(rows.map(({ debate_id, id, report }) => [debate_id, { id, report }]))
   },
 })
 export type TrailStore = ReturnType<typeof trailStore>

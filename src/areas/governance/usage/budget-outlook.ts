@@ -1,7 +1,7 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { decimalOf, usdOf } from '../../../shared/money.ts'
 import { DAY_MS, midnight } from '../../../shared/time/dates.ts'
-import { type Alert, type BudgetRecord, budgetResponse } from '../budgets/index.ts'
+import { type Alert, type BudgetRecord, budgetResponse, type SpendingFigures } from '../budgets/index.ts'
 import { roiOf } from './benchmarks.ts'
 import { dayAfter, filled, forecast } from './forecast.ts'
 import type { BudgetStatus, ForecastQuery } from './schema.ts'
@@ -34,10 +34,10 @@ export function budgetOutlook({
   /** Whole days up to yesterday, from the first purchase on. */
   async function expected(payer: string, days: number) {
     const earliest = dayAfter(today(), -LOOKED_AT)
-    const [first, rows] = await Promise.all([
-      spending.since(payer),
-      spending.by(payer, { from: midnight(earliest), to: midnight(today()) }, 'day'),
-    ])
+    const { since: first, days: rows } = await spending.history(payer, {
+      from: midnight(earliest),
+      to: midnight(today()),
+    })
     const since = first?.slice(0, 10) ?? today()
     const from = [since, earliest].toSorted().at(-1) ?? today()
     const history = filled(new Map(rows.map(({ key, nano }) => [key ?? '', nano])), from, today())
@@ -50,19 +50,20 @@ export function budgetOutlook({
     return forecast(filled(new Map(known.map(({ day, started }) => [day, started])), first, today()), days, today())
   }
 
-  const spentSince = (payer: string, from: string) => spending.total(payer, { from, to: now().toISOString() })
+  const spentByDay = (payer: string, from: string) => spending.by(payer, { from, to: now().toISOString() }, 'day')
 
   return {
     async budgetStatus({ payer }: Caller): Promise<BudgetStatus> {
       const at = now()
-      const [month, day] = [new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth())), midnight(today())]
+      const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()))
       const nextMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1))
-      const [open, ofMonth, ofDay, alerts] = await Promise.all([
+      const [open, days, alerts] = await Promise.all([
         openBudgets(payer),
-        spentSince(payer, month.toISOString()),
-        spentSince(payer, day),
+        spentByDay(payer, month.toISOString()),
         newAlerts(payer),
       ])
+      const ofMonth = sumOf(days)
+      const ofDay = sumOf(days.filter(({ key }) => key === today()))
       const budgets = open.filter(({ state }) => state !== 'paused')
       const [monthly, daily] = [tightest(budgets, 'monthly'), tightest(budgets, 'daily')]
       const [spentMonth, spentDay] = [monthly?.spent.nano ?? ofMonth.nano, daily?.spent.nano ?? ofDay.nano]
@@ -167,6 +168,12 @@ export type BudgetOutlook = ReturnType<typeof budgetOutlook>
 const rounded = (value: number) => Math.round(value * 100) / 100
 const decimal = (nano: number | null | undefined) => (nano === null || nano === undefined ? null : decimalOf(nano))
 const dollars = (nano: number | null | undefined) => (nano === null || nano === undefined ? null : usdOf(nano))
+
+const sumOf = (spent: readonly Pick<SpendingFigures, 'nano' | 'unpriced' | 'unpricedTokens'>[]) => ({
+  nano: spent.reduce((sum, { nano }) => sum + nano, 0),
+  unpriced: spent.reduce((sum, { unpriced }) => sum + unpriced, 0),
+  unpricedTokens: spent.reduce((sum, { unpricedTokens }) => sum + unpricedTokens, 0),
+})
 
 const isUnscoped = ({ scope }: BudgetRecord) => Object.keys(scope).length === 0
 

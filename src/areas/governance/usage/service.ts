@@ -3,15 +3,19 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { usdOf } from '../../../shared/money.ts'
 import { calendarStart } from '../../../shared/time/calendar.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
-import type { Range, SpendingFigures as Spent, SpentBy } from '../budgets/index.ts'
+import type { KeyedFigures, Range, SpendingFigures as Spent, SpentBy } from '../budgets/index.ts'
 import { type Benchmark, type BenchmarkKind, roiOf } from './benchmarks.ts'
 import type { BenchmarkQuery, OwnBenchmarks, Spending, SpendingQuery } from './schema.ts'
 import type { BenchmarkStore, Benchmarks } from './store.ts'
 
 export interface SpendingReader {
-  total(payer: string, range: Range): Promise<Spent>
-  by(payer: string, range: Range, by: SpentBy): Promise<(Spent & { key: string | null })[]>
-  since(payer: string): Promise<string | undefined>
+  by(payer: string, range: Range, by: SpentBy): Promise<KeyedFigures[]>
+  grouped<const By extends SpentBy>(
+    payer: string,
+    range: Range,
+    groupings: readonly By[],
+  ): Promise<{ total: Spent; by: Record<By, KeyedFigures[]> }>
+  history(payer: string, range: Range): Promise<{ since: string | undefined; days: KeyedFigures[] }>
 }
 
 /** How many debates began and ended on each day, for a payer and its workspaces. */
@@ -33,20 +37,16 @@ const NO_COMPARISON = 'There are no figures of other organizations to compare wi
 /** What a payer spends, and what decisions are assumed to cost otherwise. */
 export function usageService({ spending, benchmarks, debatesByDay, now }: UsageServiceDependencies) {
   async function spent(range: Range, { payer }: Caller): Promise<Omit<Spending, 'period'>> {
-    const named = async (by: SpentBy) =>
-      (await spending.by(payer, range, by)).map(({ key, ...figures }) => ({
-        name: key ?? 'none',
-        ...figuresOf(figures),
-      }))
-    const [total, by_day, by_agent, by_model, by_provider, by_user] = await Promise.all([
-      spending.total(payer, range),
-      named('day'),
-      named('agent'),
-      named('model'),
-      named('provider'),
-      named('user'),
-    ])
-    return { organization: payer, totals: figuresOf(total), by_day, by_agent, by_model, by_provider, by_user }
+    const { total, by } = await spending.grouped(payer, range, ['day', 'agent', 'model', 'provider', 'user'])
+    return {
+      organization: payer,
+      totals: figuresOf(total),
+      by_day: by.day.map(namedFigures),
+      by_agent: by.agent.map(namedFigures),
+      by_model: by.model.map(namedFigures),
+      by_provider: by.provider.map(namedFigures),
+      by_user: by.user.map(namedFigures),
+    }
   }
 
   return {
@@ -123,6 +123,8 @@ const figuresOf = (spent: Spent) => ({
   cost_known: spent.unpriced === 0,
   unpriced_tokens: spent.unpricedTokens,
 })
+
+const namedFigures = ({ key, ...figures }: KeyedFigures) => ({ name: key ?? 'none', ...figuresOf(figures) })
 
 const assumptionWire = (benchmark: Benchmarks[BenchmarkKind]) => ({
   name: benchmark.name,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { redacted } from '../../../shared/text/personal/redact.ts'
+import { lastly, sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { type RetainableItem, type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
@@ -24,6 +25,14 @@ export interface DeliveryRecord {
 }
 
 export type NewDelivery = Pick<DeliveryRecord, 'id' | 'webhookId' | 'event' | 'debateId' | 'body' | 'createdAt'>
+
+/** How the effect of a delivery is sent again, and made anew where it is gone. */
+export interface SendAgain {
+  resend(tx: Transaction): Promise<boolean>
+  send(tx: Transaction): Promise<void>
+}
+
+class NotGivenUp extends Error {}
 
 type DeliveryName = Pick<DeliveryRecord, 'id' | 'webhookId'>
 
@@ -144,23 +153,24 @@ export const deliveryStore = (db: Database) => ({
   record: (org: string, delivery: DeliveryName, attempt: Attempt, on: Database | Transaction = db) =>
     record(on, org, delivery, attempt),
 
-  /** Resets a delivery that was given up and runs `follow` in the same transaction; undefined where it was not given up. */
-  async reopen(
-    org: string,
-    id: string,
-    follow: (tx: Transaction) => Promise<void>,
-  ): Promise<DeliveryRecord | undefined> {
-    return db.transaction().execute(async (tx) => {
-      const reopened = await tx
+  /** Resets a delivery that was given up, and sends its effect again; undefined where it was not given up. */
+  async reopen(org: string, id: string, again: SendAgain): Promise<DeliveryRecord | undefined> {
+    const done = db.transaction().execute(async (tx) => {
+      const opened = tx
         .updateTable('webhook_deliveries')
         .set({ status: 'pending', attempts: 0, error: null, response_code: null, next_attempt_at: null })
         .where('organization_id', '=', org)
         .where('id', '=', id)
         .where('status', 'in', ['failed', 'dead_lettered'])
         .returning(COLUMNS)
-        .executeTakeFirst()
-      if (reopened) await follow(tx)
+      const [[[reopened]], isSentAgain] = await sideBySide(tx, (side) => together(side, opened), again.resend)
+      if (!reopened) throw new NotGivenUp()
+      if (!isSentAgain) await lastly(tx, again.send)
       return reopened
+    })
+    return done.catch((fault) => {
+      if (fault instanceof NotGivenUp) return undefined
+      throw fault
     })
   },
 

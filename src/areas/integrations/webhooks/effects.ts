@@ -13,7 +13,7 @@ import type { Outbox } from '../../../background/outbox/outbox.ts'
 import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import { webhookHeaders } from '../../../shared/signatures/standard-webhooks.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import type { Attempt, DeliveryRecord, DeliveryStore } from './delivery-store.ts'
+import type { Attempt, DeliveryRecord, DeliveryStore, SendAgain } from './delivery-store.ts'
 import type { WebhookRecord, WebhookStore } from './store.ts'
 
 /** The delivery holds what is sent, and its id is the key; the target is the webhook. */
@@ -23,14 +23,25 @@ const DELIVER: EffectAddress<typeof Body> = { name: 'webhooks.deliver', body: Bo
 
 /** Queues a delivery, again where it was given up; leaves one that is under way alone. */
 export type Deliver = (tx: Transaction, org: string, delivery: DeliveryName) => Promise<void>
+/** The same in its two steps. */
+export type DeliverAgain = (org: string, delivery: DeliveryName) => SendAgain
 type DeliveryName = Pick<DeliveryRecord, 'id' | 'webhookId' | 'debateId'>
 
-export const deliverBy =
-  ({ send, resend }: Pick<Outbox, 'send' | 'resend'>): Deliver =>
-  async (tx, org, { id, webhookId, debateId }) => {
+export const deliverAgainBy =
+  ({ send, resend }: Pick<Outbox, 'send' | 'resend'>): DeliverAgain =>
+  (org, { id, webhookId, debateId }) => {
     const effect = { org, kind: DELIVER, key: id }
-    if (await resend(tx, effect)) return
-    await send(tx, { ...effect, target: webhookId, subject: debateId, body: {} })
+    return {
+      resend: (tx) => resend(tx, effect),
+      send: async (tx) => void (await send(tx, { ...effect, target: webhookId, subject: debateId, body: {} })),
+    }
+  }
+
+export const deliverBy =
+  (again: DeliverAgain): Deliver =>
+  async (tx, org, delivery) => {
+    const { resend, send } = again(org, delivery)
+    if (!(await resend(tx))) await send(tx)
   }
 
 /** Deliveries keep no order; a receiver recognises a repeated one by its id, so that a delivery in doubt is sent again. */

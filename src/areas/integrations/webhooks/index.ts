@@ -2,7 +2,7 @@ import packageJson from '../../../../package.json' with { type: 'json' }
 import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { deliveryStore, retainableDeliveries } from './delivery-store.ts'
-import { deliverBy, sender as openSender, webhookEffects } from './effects.ts'
+import { deliverAgainBy, deliverBy, sender as openSender, webhookEffects } from './effects.ts'
 import { eventNames } from './event-names.ts'
 import { webhookJobs } from './jobs.ts'
 import { tellWebhooks, webhookReactions } from './reactions.ts'
@@ -31,7 +31,8 @@ export function webhooks(
   const store = webhookStore(db)
   const deliveries = deliveryStore(db)
   const sender = openSender({ outbound, sealing, version: packageJson.version, now })
-  const needs = { webhooks: store, deliveries, sender, deliver: deliverBy(outbox), newId, now }
+  const deliverAgain = deliverAgainBy(outbox)
+  const needs = { webhooks: store, deliveries, sender, deliver: deliverBy(deliverAgain), deliverAgain, newId, now }
   const service = webhookService({ ...needs, outbound, sealing, random, names })
   const { find, remove, keptFor, removeKept } = store
   const area = defineArea({

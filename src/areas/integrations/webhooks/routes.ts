@@ -106,10 +106,6 @@ export function webhookRoutes(webhooks: WebhookService, names: EventNames) {
       oauthOnly: true,
       refusals: [409],
       status: 202,
-      database: {
-        roundTrips: 6,
-        because: 'the delivery is opened again together with its effect, which is made anew where it is gone',
-      },
       response: S.RetriedDelivery,
       handle: ({ params, caller }) => webhooks.redeliver(params.id, params.delivery_id, caller),
     }),

@@ -6,7 +6,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import type { DeliveryRecord, DeliveryStore } from './delivery-store.ts'
-import { type Deliver, onlyAttempt, type Sender } from './effects.ts'
+import { type DeliverAgain, onlyAttempt, type Sender } from './effects.ts'
 import { ALL_EVENTS, bodyOf, type EventNames, payloadOf, TEST_EVENT } from './event-names.ts'
 import {
   activeNames,
@@ -27,7 +27,7 @@ interface WebhookServiceDependencies {
   sender: Sender
   outbound: Pick<Outbound, 'assertPublicUrl'>
   sealing: Sealing
-  deliver: Deliver
+  deliverAgain: DeliverAgain
   newId: NewId
   now: () => Date
   random: RandomBytes
@@ -45,7 +45,7 @@ const SECRET_BYTES = 32
 
 /** The rules of outbound webhooks. They belong to the organization; their secret is shown once. */
 export function webhookService(needs: WebhookServiceDependencies) {
-  const { webhooks, deliveries, sender, outbound, sealing, deliver, newId, now, random, names } = needs
+  const { webhooks, deliveries, sender, outbound, sealing, deliverAgain, newId, now, random, names } = needs
   const known = [...names.names, ALL_EVENTS].join(', ')
 
   function eventsOf(given: readonly string[]): string[] {
@@ -146,7 +146,7 @@ export function webhookService(needs: WebhookServiceDependencies) {
     async redeliver(id: string, deliveryId: string, caller: Caller) {
       const [, delivery] = await Promise.all([visible(id, caller), deliveries.find(caller.org, id, deliveryId)])
       if (!delivery) throw notFound('delivery', deliveryId)
-      const reopened = await deliveries.reopen(caller.org, deliveryId, (tx) => deliver(tx, caller.org, delivery))
+      const reopened = await deliveries.reopen(caller.org, deliveryId, deliverAgain(caller.org, delivery))
       if (!reopened) {
         const { status } = delivery
         throw conflict(`Only a delivery that was given up can be sent again; this one is ${status}`, { status })

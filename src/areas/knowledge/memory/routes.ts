@@ -101,7 +101,6 @@ export const memoryRoutes = ({
     path: '/memory/viewer',
     summary: 'Show a page with the newest entries of each tier',
     auth: read,
-    database: { statements: 9, because: 'each tier has its page and its count' },
     reads: ['memory.remember'],
     produces: 'text/html',
     response: S.Html,

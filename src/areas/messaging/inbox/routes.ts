@@ -212,7 +212,6 @@ export const triageRoutes = ({ triage }: TriageService) => [
     refusals: [404],
     otherStatuses: [202],
     body: Triage.TriageBody,
-    database: { roundTrips: 5, because: 'the messages are read before the job is queued, and its progress after that' },
     response: Triage.TriageAnswer,
     async handle({ body, caller, request, reply }) {
       const answer = await triage(body, caller, request.signal)

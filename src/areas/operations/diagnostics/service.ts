@@ -2,7 +2,7 @@ import type { BreakerBoard, BreakerSnapshot } from '../../../shared/circuit-brea
 import { type Page, pageResult } from '../../../shared/pagination.ts'
 import type { RecentErrors } from '../../../shared/telemetry/recent-errors.ts'
 import { calendarStart } from '../../../shared/time/calendar.ts'
-import type { DebateTotals } from '../metrics/index.ts'
+import { type DebateTotals, EVER } from '../metrics/index.ts'
 import {
   type AgentsHealth,
   type Breaker,
@@ -17,7 +17,9 @@ export interface DiagnosticsDependencies {
   breakers: BreakerBoard
   recentErrors: RecentErrors
   activeDebates: () => Promise<number>
-  debateTotals: (since?: Date) => Promise<DebateTotals>
+  debateTotals: <const Since extends readonly Date[]>(
+    ...since: Since
+  ) => Promise<{ [Place in keyof Since]: DebateTotals }>
   countTenants: () => Promise<{ users: number; organizations: number }>
   fallbacks: () => Promise<AgentsHealth['fallback']>
   /** Undefined on a node that serves no WebSocket connections. */
@@ -59,12 +61,10 @@ export function diagnosticsService(dependencies: DiagnosticsDependencies) {
 
     async platformStats(): Promise<PlatformStats> {
       const at = now()
-      const [tenants, active, all, today, week] = await Promise.all([
+      const [tenants, active, [all, today, week]] = await Promise.all([
         countTenants(),
         activeDebates(),
-        debateTotals(),
-        debateTotals(calendarStart('day', at)),
-        debateTotals(calendarStart('week', at)),
+        debateTotals(EVER, calendarStart('day', at), calendarStart('week', at)),
       ])
       return {
         total_organizations: tenants.organizations,

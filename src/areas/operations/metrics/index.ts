@@ -9,7 +9,7 @@ import { metricsTables } from './tables.ts'
 import { debateHours } from './views.ts'
 
 export type { Cache } from './schema.ts'
-export type { DebateTotals } from './store.ts'
+export { type DebateTotals, EVER } from './store.ts'
 
 type GroupDependencies = Pick<MetricsDependencies, 'health' | 'caches' | 'cursors' | 'connections'> & {
   /** How many audit logs do not verify. */

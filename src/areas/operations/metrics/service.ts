@@ -17,7 +17,7 @@ import {
   type System,
   type Verification,
 } from './schema.ts'
-import type { DebateTotals, MetricsStore } from './store.ts'
+import { EVER, type MetricsStore } from './store.ts'
 
 export interface MetricsDependencies {
   store: MetricsStore
@@ -58,10 +58,10 @@ export function metricsService(dependencies: MetricsDependencies) {
 
   return {
     async application(): Promise<Application> {
-      const [{ uptime_seconds, timestamp }, active, today] = await Promise.all([
+      const [{ uptime_seconds, timestamp }, active, [today]] = await Promise.all([
         health(),
         store.active(),
-        store.totals({ since: calendarStart('day', now()) }),
+        store.totals({ since: [calendarStart('day', now())] }),
       ])
       const endpoints = traffic.endpoints()
       const total = sum(endpoints.map(({ count }) => count))
@@ -141,10 +141,9 @@ export function metricsService(dependencies: MetricsDependencies) {
     },
 
     async debates({ org }: Caller): Promise<Debates> {
-      const [active, all, lastDay] = await Promise.all([
+      const [active, [all, lastDay]] = await Promise.all([
         store.active(org),
-        store.totals({ org }),
-        store.totals({ org, since: new Date(now().getTime() - 24 * HOUR_MS) }),
+        store.totals({ org, since: [EVER, new Date(now().getTime() - 24 * HOUR_MS)] }),
       ])
       return {
         active_debates: active,
@@ -156,8 +155,8 @@ export function metricsService(dependencies: MetricsDependencies) {
       }
     },
 
-    /** Totals of all debates of the installation since a time. */
-    totalsSince: (since?: Date): Promise<DebateTotals> => store.totals({ since }),
+    /** Totals of all debates of the installation, and of those since each of these times. */
+    totalsSince: <const Since extends readonly Date[]>(...since: Since) => store.totals({ since }),
     active: () => store.active(),
   }
 }

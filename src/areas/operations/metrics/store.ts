@@ -13,6 +13,9 @@ export interface DebateTotals {
   agentCalls: number
 }
 
+/** Since when every debate counts. */
+export const EVER = new Date(0)
+
 export interface CheckedDebate {
   debate_id: string
   version: number
@@ -32,11 +35,19 @@ export const metricsStore = (db: Database) => ({
     return count
   },
 
-  /** Sums up the debates since a time, of one organization or of all. */
-  async totals({ org, since }: { org?: string; since?: Date }): Promise<DebateTotals> {
+  /** Sums up the debates since each of these times, of one organization or of all, in one statement. */
+  async totals<const Since extends readonly Date[]>({ org, since }: { org?: string; since: Since }) {
     const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`
-    return db
-      .selectFrom('debate_hours')
+    const times = sql<{
+      since: string
+      place: number
+    }>`unnest(${since.map((at) => at.toISOString())}::timestamptz[]) with ordinality`
+    const totals = await db
+      .selectFrom(times.as<'asked'>(sql`asked (since, place)`))
+      .leftJoin('debate_hours', (join) => {
+        const sinceThen = join.onRef('hour', '>=', 'asked.since')
+        return org === undefined ? sinceThen : sinceThen.on('organization_id', '=', org)
+      })
       .select([
         sum('started').as('started'),
         sum('ended').as('ended'),
@@ -45,9 +56,10 @@ export const metricsStore = (db: Database) => ({
         sum('duration_ms').as('durationMs'),
         sum('agent_calls').as('agentCalls'),
       ])
-      .$if(org !== undefined, (query) => query.where('organization_id', '=', org ?? ''))
-      .$if(since !== undefined, (query) => query.where('hour', '>=', (since ?? new Date(0)).toISOString()))
-      .executeTakeFirstOrThrow()
+      .groupBy('asked.place')
+      .orderBy('asked.place')
+      .execute()
+    return totals as { [Place in keyof Since]: DebateTotals }
   },
 
   /** First the debates whose chain has grown since its last check, then those checked longest ago. */

@@ -61,12 +61,13 @@ export function askingOnce(dependencies: AskOnceDependencies): AskOnce {
     createdAt: now().toISOString(),
   })
 
-  async function begin(asked: Asked, claim: Claim): Promise<AskedDebate> {
+  /** Of a fresh claim it is known that its debate has not begun. */
+  async function begin(asked: Asked, claim: Claim, { isFresh = false } = {}): Promise<AskedDebate> {
     const { caller, ip, door, wanted, operation, holder } = asked
     await gateOf(operation).charge(caller, ip)
     try {
       const origin = { platform: door, channel: caller.sessionId }
-      const started = await debates.startAs(claim.debateId, wanted, caller, { asked: true, origin })
+      const started = await debates.startAs(claim.debateId, wanted, caller, { asked: true, isFresh, origin })
       return { debateId: claim.debateId, began: started === 'begun' }
     } catch (error) {
       const isBad = error instanceof ServiceError && BAD_REQUEST.has(error.status)
@@ -108,12 +109,15 @@ export function askingOnce(dependencies: AskOnceDependencies): AskOnce {
     const asked = await readQuestion(question)
     let awaited: string | undefined
     for (let tries = 0; tries < TRIES; tries++) {
-      const claim = await store.find(asked.holder, asked.keys)
       const { key } = asked
+      const fresh = freshClaim(asked)
+      const { found: claim, isAdded } =
+        key?.debateId === undefined
+          ? await store.findOrAdd(asked.holder, asked.keys, fresh, abandonedBefore())
+          : { found: await store.find(asked.holder, asked.keys), isAdded: false }
       if (key?.debateId !== undefined && claim?.debateId !== key.debateId) throw usedKey(key)
+      if (isAdded) return begin(asked, fresh, { isFresh: true })
       if (!claim) {
-        const fresh = freshClaim(asked)
-        if (await store.add(asked.holder, fresh, abandonedBefore())) return begin(asked, fresh)
         if (key?.ofTenant && !(await store.find(asked.holder, asked.keys))) throw usedKey(key)
         continue
       }

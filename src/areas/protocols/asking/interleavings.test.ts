@@ -31,10 +31,10 @@ const dyingNode = (place: CrashPlace, turn: () => Promise<unknown>): Around => {
         await turn()
         return store.find(...of)
       },
-      async add(...claim) {
+      async findOrAdd(...claim) {
         await turn()
         dieAt('before the row')
-        const added = await store.add(...claim)
+        const added = await store.findOrAdd(...claim)
         dieAt('after the row')
         return added
       },

@@ -40,12 +40,6 @@ export const readLastQuestions =
 
 /** The claims of programs on debates, one for each request. */
 export function claimStore(db: Database) {
-  const ofHolder = ({ org, userId, credential, door }: Holder) => ({
-    organization_id: org,
-    user_id: userId,
-    credential,
-    door,
-  })
   const rowOf = ({ digest, debateId, createdAt }: Claim) => ({ digest, debate_id: debateId, created_at: createdAt })
 
   /** The row of a claim while it is as it was read. */
@@ -73,26 +67,45 @@ export function claimStore(db: Database) {
         .executeTakeFirst(),
 
     /**
-     * The first to insert the row decides which debate the request stands for. A key of the tenant goes over to another
-     * holder where its debate never began.
+     * The claim that stands under one of these keys, or whether this one was added because there is none. The first to
+     * insert the row decides which debate the request stands for. A key of the tenant goes over to another holder where
+     * its debate never began.
      */
-    async add(holder: Holder, claim: Claim, abandonedBefore: Date): Promise<boolean> {
-      const row = { ...ofHolder(holder), key: claim.key, ...rowOf(claim) }
-      const inserted = db.insertInto('protocol_requests').values(row)
-      const added = await (isOfTenant(claim.key)
-        ? inserted.onConflict((on) =>
-            on
-              .columns(['organization_id', 'door', 'key'])
-              .where('key', 'like', sql.lit('tenant.%'))
-              .doUpdateSet(row)
-              .where('protocol_requests.created_at', '<=', abandonedBefore.toISOString())
-              .where(({ not, exists, selectFrom }) =>
-                not(exists(selectFrom('debates').select('id').whereRef('id', '=', 'protocol_requests.debate_id'))),
-              ),
-          )
-        : inserted.onConflict((on) => on.doNothing())
-      ).executeTakeFirst()
-      return added.numInsertedOrUpdatedRows === 1n
+    async findOrAdd(
+      holder: Holder,
+      keys: readonly string[],
+      claim: Claim,
+      abandonedBefore: Date,
+    ): Promise<{ found: Claim | undefined; isAdded: boolean }> {
+      const { org, userId, credential, door } = holder
+      const taken = isOfTenant(claim.key)
+        ? sql`(organization_id, door, key) where key like 'tenant.%' do update set
+            user_id = excluded.user_id, credential = excluded.credential, digest = excluded.digest,
+            debate_id = excluded.debate_id, created_at = excluded.created_at
+          where protocol_requests.created_at <= ${abandonedBefore.toISOString()}
+            and not exists (select from debates where id = protocol_requests.debate_id)`
+        : sql`do nothing`
+      const { rows } = await sql<Claim & { isAdded: boolean }>`
+        with known as (
+          select key, digest, debate_id, created_at from protocol_requests
+          where organization_id = ${org} and user_id = ${userId} and credential = ${credential} and door = ${door}
+            and key = any(${[...keys]}::text[])
+          limit 1
+        ), added as (
+          insert into protocol_requests (organization_id, user_id, credential, door, key, digest, debate_id, created_at)
+          select ${org}, ${userId}, ${credential}, ${door}, ${claim.key}, ${claim.digest}, ${claim.debateId},
+            ${claim.createdAt}::timestamptz
+          where not exists (select from known)
+          on conflict ${taken}
+          returning key, digest, debate_id, created_at
+        )
+        select key, digest, debate_id as "debateId", created_at as "createdAt", false as "isAdded" from known
+        union all
+        select key, digest, debate_id, created_at, true from added`.execute(db)
+      const [row] = rows
+      if (!row || row.isAdded) return { found: undefined, isAdded: row !== undefined }
+      const { isAdded, ...found } = row
+      return { found, isAdded }
     },
 
     /** Changes the claim unless somebody else did so since it was read. */

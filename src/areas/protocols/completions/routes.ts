@@ -28,12 +28,12 @@ const asks = {
 const KEPT =
   'Equal requests of one caller join while the debate runs; with an `Idempotency-Key` the same request within a day means the same debate.'
 const ASKED_ONCE = {
-  roundTrips: 8,
+  roundTrips: 6,
   because: 'The claim of the question comes before the limits, the panel and the debate that it begins',
 }
 const ESTIMATED = {
   roundTrips: 6,
-  statements: 24,
+  statements: 19,
   because: 'Where too few debates were held, the panel and what its models usually take are read for an estimate',
 }
 
@@ -55,7 +55,6 @@ export const completionRoutes = ({ completions, models }: Services) => [
     summary: 'Ask a panel through the Chat Completions interface of OpenAI',
     description: `The last message of the user is the question; earlier messages are material. The answer waits for the decision, or comes as server-sent events with \`stream\`. Rules answer titles, tags and other side prompts of chat programs. ${KEPT}`,
     refusals: [402, 404],
-    database: ASKED_ONCE,
     body: ChatRequest,
     example: { body: { model: 'parley/panel', messages: [{ role: 'user', content: 'Should we ship on Friday?' }] } },
     response: ChatCompletion,

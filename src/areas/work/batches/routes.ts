@@ -23,7 +23,6 @@ export const batchRoutes = (batches: BatchService, debateRequest: TObject) => [
       'The whole batch is refused if one item is not a valid debate. Each item becomes a debate on behalf of the person who submitted it, `max_parallel` at a time.',
     auth: { permission: 'batches.write' },
     action: 'debate_create',
-    database: { roundTrips: 6, because: 'each question is checked as if it were asked before the batch is stored' },
     limit: [...tenAnHour, ...perMinute(30, 'ip', 'debates.create')],
     bodyLimit: LONG_BODY,
     refusals: [402, 403, 404, 409],

@@ -6,7 +6,7 @@ import type { Page, Slice } from '../../../shared/pagination.ts'
 import { dayOf } from '../../../shared/time/calendar.ts'
 import { DAY_MS, midnight } from '../../../shared/time/dates.ts'
 import type { Json } from '../../../storage/column-types.ts'
-import { sideBySide, together } from '../../../storage/connection/together.ts'
+import { lastly, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { type ExportKind, pagesByKey } from '../../../storage/export-kind.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
@@ -231,7 +231,7 @@ export function insertBatch({ db, enqueue, now }: { db: Database; enqueue: Enque
         ...item,
         status: 'pending' as const,
       }))
-      await sideBySide(
+      await lastly(
         tx,
         (side) => side.insertInto('batches').values(row).execute(),
         (side) => side.insertInto('batch_items').values(rows).execute(),

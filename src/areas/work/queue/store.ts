@@ -3,7 +3,7 @@ import type { GivenUp } from '../../../background/queue/queue-type.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { redacted } from '../../../shared/text/personal/redact.ts'
 import type { HotReads } from '../../../storage/connection/hot-reads.ts'
-import { sideBySide, together } from '../../../storage/connection/together.ts'
+import { lastly, sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { type RetainableItem, type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
@@ -64,13 +64,9 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
     /** Uses its own transaction unless one is given. */
     async insert(org: string, submission: Submission, within?: Transaction) {
       const row = rowOf(org, submission)
-      const insertIn = (tx: Transaction) =>
-        sideBySide(
-          tx,
-          (side) => side.insertInto('queue_jobs').values(row).execute(),
-          (side) => carrier.put(side, row, submission.delaySeconds),
-        )
-      await (within ? insertIn(within) : db.transaction().execute(insertIn))
+      const added = (tx: Transaction) => tx.insertInto('queue_jobs').values(row).execute()
+      const carried = (tx: Transaction) => carrier.put(tx, row, submission.delaySeconds)
+      await (within ? sideBySide(within, added, carried) : db.transaction().execute((tx) => lastly(tx, added, carried)))
     },
 
     /** Inserts the job and answers its position. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { together } from '../../../storage/connection/together.ts'
+import { lastly, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { TableDescription } from '../../../storage/table.ts'
 
@@ -19,13 +19,21 @@ interface Workplace {
   id: string
 }
 
+interface Counted {
+  name: string
+  rows: number
+}
+
+const contentsIn = (counted: readonly Counted[]): Contents =>
+  Object.fromEntries(counted.map(({ name, rows }) => [name, rows]))
+
 const isTenantsOwn = ({ table, plain, personal }: TableDescription) =>
   !OWN.has(table) && [...plain, ...personal].includes('organization_id')
 
 /** The SQL with which workspaces go. `tables` are all of the service. */
 export function removalStore(db: Database, tables: () => readonly TableDescription[]) {
   /** Counted up to a thousand of each. */
-  async function contentsOf(tx: Transaction, id: string): Promise<Contents> {
+  function contentsOf(id: string) {
     const counts = tables()
       .filter(isTenantsOwn)
       .map(
@@ -33,11 +41,8 @@ export function removalStore(db: Database, tables: () => readonly TableDescripti
           select ${sql.lit(table)} as name, (select count(*)::int from (
             select from ${sql.table(table)} where organization_id = ${id} limit ${sql.lit(MOST_COUNTED)}) as row) as rows`,
       )
-    const { rows } = await sql<{ name: string; rows: number }>`
-      select name, rows from (${sql.join(counts, sql` union all `)}) as counted where rows > 0 order by name`.execute(
-      tx,
-    )
-    return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
+    return sql<Counted>`
+      select name, rows from (${sql.join(counts, sql` union all `)}) as counted where rows > 0 order by name`
   }
 
   const held = (tx: Transaction, { org, id }: Workplace) =>
@@ -59,14 +64,17 @@ export function removalStore(db: Database, tables: () => readonly TableDescripti
     /** Closes an empty workspace for everybody. Answers its members, and how many rows of each table still lie in it where it is not empty. */
     close: (place: Workplace, at: Date, then: (tx: Transaction) => Promise<unknown>): Promise<Closed> =>
       db.transaction().execute(async (tx) => {
-        const [[row], found] = await together(tx, held(tx, place), memberIds(tx, place))
+        const [[row], found, counted] = await together(tx, held(tx, place), memberIds(tx, place), contentsOf(place.id))
         const members = found.map(({ user_id }) => user_id)
         if (!row || row.removed_at !== null) return { contents: {}, members }
-        const contents = await contentsOf(tx, place.id)
-        if (Object.keys(contents).length > 0) return { contents, members }
-        await tx.updateTable('workspaces').set({ removed_at: at.toISOString() }).where('id', '=', place.id).execute()
-        await then(tx)
-        return { contents, members }
+        if (counted.length > 0) return { contents: contentsIn(counted), members }
+        const closed = { removed_at: at.toISOString() }
+        await lastly(
+          tx,
+          (side) => side.updateTable('workspaces').set(closed).where('id', '=', place.id).execute(),
+          then,
+        )
+        return { contents: {}, members }
       }),
 
     /** Removes what was closed. Where something was written into it at the last moment it is an archive instead. */
@@ -74,8 +82,8 @@ export function removalStore(db: Database, tables: () => readonly TableDescripti
       db.transaction().execute(async (tx) => {
         const row = await held(tx, place).executeTakeFirst()
         if (!row || row.removed_at === null) return
-        const contents = await contentsOf(tx, place.id)
-        if (Object.keys(contents).length > 0) {
+        const { rows } = await contentsOf(place.id).execute(tx)
+        if (rows.length > 0) {
           await sql`
             update workspaces set removed_at = null, archived_at = ${at.toISOString()}, slug = case when exists (
               select from workspaces as other where other.organization_id = workspaces.organization_id

@@ -19,7 +19,6 @@ export const workspaceRoutes = (workspaces: WorkspaceService) => [
     body: S.NewWorkspace,
     example: { body: { name: 'Finance', settings: { require_approval: true } } },
     response: S.WorkspaceMade,
-    database: { roundTrips: 6, because: 'the tenant is made before its workspace, under the lock that counts them' },
     handle: ({ body, caller }) => workspaces.create(body, caller),
   }),
   endpoint({
@@ -64,7 +63,6 @@ export const workspaceRoutes = (workspaces: WorkspaceService) => [
     query: S.RemovalQuery,
     body: S.RemovalBody,
     response: S.Removed,
-    database: { roundTrips: 7, because: 'what lies there is counted while nobody else can close it' },
     handle: ({ params, query, body, caller }) =>
       workspaces.remove(params.id, body.force ?? query.force ?? false, caller),
   }),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrganizationRole, OrganizationTier } from '../../../shared/identity/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
-import { type Query, together } from '../../../storage/connection/together.ts'
+import { lastly, type Query, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { listSqlWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { nameLock } from '../../../storage/rows/name-lock.ts'
@@ -139,25 +139,25 @@ export const workspaceStore = (db: Database) => ({
   ): Promise<boolean> =>
     uniqueSlug(
       db.transaction().execute(async (tx) => {
-        const [, [held]] = await together(
+        const [, [held], known] = await together(
           tx,
           nameLock(`workspaces:${org}`),
           sql<{ total: number }>`
             select count(*)::int as total from workspaces where organization_id = ${org} and removed_at is null`,
+          sql<{ user_id: string }>`select user_id ${membersAmong(org, members)}`,
         )
         if ((held?.total ?? 0) >= most) return false
-        await addTenant(tx)
-        const times = { created_at: at, updated_at: at }
-        const [, added] = await together(
-          tx,
-          tx
-            .insertInto('workspaces')
-            .values({ organization_id: org, id, created_by: by, ...times, ...rowOf(settings) }),
-          membersAdded({ org, id, by, at }, members),
-          ...others,
-        )
-        const stranger = members.find((member) => !added.some(({ user_id }) => user_id === member))
+        const stranger = members.find((member) => !known.some(({ user_id }) => user_id === member))
         if (stranger !== undefined) throw new NoSuchMember(stranger)
+        const row = { organization_id: org, id, created_by: by, created_at: at, updated_at: at, ...rowOf(settings) }
+        await lastly(tx, addTenant, (side) =>
+          together(
+            side,
+            side.insertInto('workspaces').values(row),
+            membersAdded({ org, id, by, at }, members),
+            ...others,
+          ),
+        )
         return true
       }),
     ),
@@ -189,12 +189,15 @@ export type WorkspaceStore = ReturnType<typeof workspaceStore>
 
 /** Its maker owns it. */
 const membersAdded = ({ org, id, by, at }: Pick<NewRecord, 'org' | 'id' | 'by' | 'at'>, members: readonly string[]) =>
-  sql<{ user_id: string }>`
+  sql`
     insert into workspace_members (organization_id, workspace_id, user_id, role, added_by, added_at)
     select organization_id, ${id}, user_id, case user_id when ${by} then 'owner' else 'member' end, ${by}, ${at}
-    from memberships join users as person on person.id = memberships.user_id and person.deleted_at is null
-    where organization_id = ${org} and user_id = any(${[by, ...members]}::text[])
-    returning user_id`
+    ${membersAmong(org, [by, ...members])}`
+
+/** Who of these people belongs to the organization. */
+const membersAmong = (org: string, people: readonly string[]) => sql`
+  from memberships join users as person on person.id = memberships.user_id and person.deleted_at is null
+  where organization_id = ${org} and user_id = any(${[...people]}::text[])`
 
 /** The columns of the settings that are given. */
 function rowOf<Given extends Partial<Settings>>(settings: Given) {

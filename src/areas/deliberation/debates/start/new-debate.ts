@@ -67,6 +67,8 @@ export type StartedAs = 'begun' | 'there' | { waitsUntil: Date }
 export interface Beside extends Pick<NewDebate, 'about' | 'pieces' | 'origin'> {
   /** The user asked directly and was charged for it; the payer's hour is for automatic starts. */
   asked?: boolean
+  /** Nothing can have begun under its id, which was made for it just now. */
+  isFresh?: boolean
 }
 
 export const FEWEST_AGENTS = 2

@@ -154,9 +154,9 @@ export function debateStarter(dependencies: DebateStarterDependencies) {
       debateId: string,
       request: DebateRequest | DebatePlan,
       caller: Caller,
-      { asked = false, ...beside }: Beside = {},
+      { asked = false, isFresh = false, ...beside }: Beside = {},
     ): Promise<StartedAs> {
-      if (await begun(debateId)) return 'there'
+      if (!isFresh && (await begun(debateId))) return 'there'
       const planned = typeof request === 'function' ? await request() : readRequest(request)
       const wanted = { ...planned, ...beside }
       const events = await firstEvents(wanted, caller)

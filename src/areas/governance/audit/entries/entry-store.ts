@@ -29,6 +29,13 @@ const GROUPS = {
 } as const
 const MOST_GROUPS = 100
 
+interface EntryFigures {
+  total: number
+  actors: number
+  /** How many entries there are of each kind, for the most frequent kinds. */
+  by: Record<keyof typeof GROUPS, Record<string, number>>
+}
+
 /** The entries of one payer's log, as people ask for them. */
 export const entryStore = (db: Database) => {
   const matching = (payer: string, filter: EntryFilter) => {
@@ -52,11 +59,15 @@ export const entryStore = (db: Database) => {
     return query
   }
 
+  const newestFirst = (payer: string, filter: EntryFilter) =>
+    matching(payer, filter).select(ENTRY_COLUMNS).orderBy('seq', 'desc')
+
   return {
-    list(payer: string, filter: EntryFilter, page: Page): Promise<Slice<StoredEntry>> {
-      const entries = matching(payer, filter)
-      return listWithTotal(entries.select(ENTRY_COLUMNS).orderBy('seq', 'desc'), countRows(entries), page)
-    },
+    list: (payer: string, filter: EntryFilter, page: Page): Promise<Slice<StoredEntry>> =>
+      listWithTotal(newestFirst(payer, filter), countRows(matching(payer, filter)), page),
+
+    newest: (payer: string, filter: EntryFilter, limit: number): Promise<StoredEntry[]> =>
+      newestFirst(payer, filter).limit(limit).execute(),
 
     count: (payer: string, filter: EntryFilter): Promise<number> => countRows(matching(payer, filter)),
 
@@ -84,24 +95,39 @@ export const entryStore = (db: Database) => {
       }
     },
 
-    /** How many entries there are of each kind, for the most frequent kinds. */
-    async counts(payer: string, filter: EntryFilter, by: keyof typeof GROUPS): Promise<Record<string, number>> {
-      const column = GROUPS[by]
-      const rows = await matching(payer, filter)
-        .select([column, ({ fn }) => fn.countAll<number>().as('total')])
-        .groupBy(column)
-        .orderBy('total', 'desc')
-        .orderBy(column)
-        .limit(MOST_GROUPS)
+    /** How many entries there are, of how many actors, and of the most frequent kinds, in one statement. */
+    async figures(payer: string, filter: EntryFilter): Promise<EntryFigures> {
+      const columns = sql.join(Object.values(GROUPS).map((column) => sql.ref(column)))
+      const groups = sql.join(Object.values(GROUPS).map((column) => sql`(${sql.ref(column)})`))
+      const counted = matching(payer, filter)
+        .select(sql<number>`count(*)`.as('total'))
+        .select(sql<string[]>`array[${columns}]`.as('kinds'))
+        .select(sql<number>`grouping(${columns})`.as('ungrouped'))
+        .select(
+          sql<number>`row_number() over (partition by grouping(${columns}) order by count(*) desc, ${columns})`.as(
+            'place',
+          ),
+        )
+        .select(sql<number>`count(*) over (partition by grouping(${columns}))`.as('groups'))
+        .groupBy(sql`grouping sets ((), ${groups})`)
+      const rows = await db
+        .selectFrom(counted.as('counted'))
+        .selectAll()
+        .where('place', '<=', MOST_GROUPS)
+        .orderBy('place')
         .execute()
-      return Object.fromEntries(rows.map((row) => [String((row as Record<string, unknown>)[column]), row.total]))
-    },
-
-    async actors(payer: string, filter: EntryFilter): Promise<number> {
-      const { actors } = await matching(payer, filter)
-        .select(({ fn }) => fn.count<number>('actor_id').distinct().as('actors'))
-        .executeTakeFirstOrThrow()
-      return actors
+      const names = Object.keys(GROUPS) as (keyof typeof GROUPS)[]
+      const all = 2 ** names.length - 1
+      const ofGroup = (at: number) => rows.filter(({ ungrouped }) => ungrouped === all - 2 ** (names.length - 1 - at))
+      const by = names.map((name, at) => [
+        name,
+        Object.fromEntries(ofGroup(at).map(({ kinds, total }) => [kinds[at], total])),
+      ])
+      return {
+        total: rows.find(({ ungrouped }) => ungrouped === all)?.total ?? 0,
+        actors: ofGroup(names.indexOf('actor')).at(0)?.groups ?? 0,
+        by: Object.fromEntries(by),
+      }
     },
 
     async lastNote() {

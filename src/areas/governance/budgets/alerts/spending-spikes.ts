@@ -25,8 +25,7 @@ export const findSpikes = ({ spending, raiseAlert, now }: FindSpikesDependencies
       const yesterday = at(-1).slice(0, 10)
       for (const payer of await spending.payers({ from: at(-1), to: at(0) })) {
         signal.throwIfAborted()
-        const since = (await spending.since(payer)) ?? at(-1)
-        const days = await spending.by(payer, { from: at(-1 - LOOKED_AT), to: at(0) }, 'day')
+        const { since = at(-1), days } = await spending.history(payer, { from: at(-1 - LOOKED_AT), to: at(0) })
         const spentOn = (day: string) => days.find(({ key }) => key === day)?.nano ?? 0
         const before = Array.from({ length: LOOKED_AT }, (_, n) => at(-2 - n).slice(0, 10)).filter(
           (day) => day >= since.slice(0, 10),

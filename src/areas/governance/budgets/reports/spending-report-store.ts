@@ -65,6 +65,27 @@ const FIGURES = [
   ),
 ] as const
 
+export type KeyedFigures = SpendingFigures & { key: string | null }
+
+interface GroupRow extends SpendingFigures {
+  keys: (string | null)[]
+  /** A bit for each key by which the row is not grouped, the first key's the highest. */
+  ungrouped: number
+}
+
+/** Divides the rows of several groupings among them. */
+function divided<By extends SpentBy>(rows: readonly GroupRow[], groupings: readonly By[]) {
+  const all = 2 ** groupings.length - 1
+  const of = (ungrouped: number, place: number): KeyedFigures[] =>
+    rows.flatMap(({ keys, ungrouped: own, ...figures }) =>
+      own === ungrouped ? [{ ...figures, key: keys[place] ?? null }] : [],
+    )
+  const by = groupings.map((name, place) => [name, of(all - 2 ** (groupings.length - 1 - place), place)] as const)
+  const [total] = of(all, 0)
+  if (!total) throw new Error('The figures of everything are missing')
+  return { total: total as SpendingFigures, by: Object.fromEntries(by) as Record<By, KeyedFigures[]> }
+}
+
 /** What a payer has spent, read from what was bought and settled. */
 export function spendingReportStore(db: Database) {
   const bought = (payer: string, { from, to }: Range) =>
@@ -76,23 +97,40 @@ export function spendingReportStore(db: Database) {
       .where('state', '=', 'settled')
       .where('basis', '<>', 'nothing')
 
+  const byKey = (payer: string, range: Range, by: SpentBy) =>
+    bought(payer, range).select(FIGURES).select(KEYS[by].as('key')).groupBy('key')
+
+  const firstBought = (payer: string) =>
+    db.selectFrom('purchases').select('opened_at').where('payer_id', '=', payer).orderBy('opened_at').limit(1)
+
   return {
-    total: (payer: string, range: Range): Promise<SpendingFigures> =>
-      bought(payer, range).select(FIGURES).executeTakeFirstOrThrow(),
+    by: (payer: string, range: Range, by: SpentBy): Promise<KeyedFigures[]> =>
+      byKey(payer, range, by).orderBy('key').execute(),
 
-    by: (payer: string, range: Range, by: SpentBy): Promise<(SpendingFigures & { key: string | null })[]> =>
-      bought(payer, range).select(FIGURES).select(KEYS[by].as('key')).groupBy('key').orderBy('key').execute(),
+    /** The figures of everything, and of each group in several groupings, in one statement. */
+    async grouped<const By extends SpentBy>(payer: string, range: Range, groupings: readonly By[]) {
+      const keys = groupings.map((by) => KEYS[by])
+      const rows = await bought(payer, range)
+        .select(FIGURES)
+        .select(sql<(string | null)[]>`array[${sql.join(keys)}]`.as('keys'))
+        .select(sql<number>`grouping(${sql.join(keys)})`.as('ungrouped'))
+        .groupBy(sql`grouping sets ((), ${sql.join(keys.map((key) => sql`(${key})`))})`)
+        .orderBy(sql.join(keys))
+        .execute()
+      return divided(rows, groupings)
+    },
 
-    /** When something was first bought. */
-    async since(payer: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('purchases')
-        .select('opened_at')
-        .where('payer_id', '=', payer)
-        .orderBy('opened_at')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.opened_at
+    /** The days on which something was bought, and when something was bought first of all. */
+    async history(payer: string, range: Range): Promise<{ since: string | undefined; days: KeyedFigures[] }> {
+      const rows = await db
+        .selectFrom(firstBought(payer).as('first'))
+        .leftJoin(byKey(payer, range, 'day').as('day'), (join) => join.onTrue())
+        .selectAll('day')
+        .select('first.opened_at as since')
+        .orderBy('key')
+        .execute()
+      const days = rows.flatMap(({ since: _, ...day }) => (day.key === null ? [] : [day as KeyedFigures]))
+      return { since: rows.at(0)?.since, days }
     },
 
     /** The payers that bought something in this time. */

@@ -33,71 +33,75 @@ export interface BudgetRecord extends BudgetFields {
 
 const NOTHING: Amount = { nano: 0, tokens: 0 }
 const NOTHING_UNPRICED: UnpricedBought = { calls: 0, tokens: 0 }
-const NONE_UNPRICED = Promise.resolve(new Map<string, UnpricedBought>())
+
+/** Who may exceed a budget at this time. */
+const overridesAt = (at: string) =>
+  sql<OverrideRecord[] | null>`(
+    select json_agg(json_build_object('userId', user_id, 'extraNano', extra_nano,
+      'until', to_char(until, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', reason) order by user_id)
+    from budget_overrides where budget_id = budgets.id and (until is null or until > ${at}))`.as('overrides')
+
+const WAITING = sql<number>`(
+  select count(*)::integer from budget_pauses where budget_id = budgets.id and resumed_at is null)`.as('waiting')
+
+/** The calls of models without a price that its last period holds, and their tokens. */
+const UNPRICED_BOUGHT = sql<UnpricedBought>`(
+  select json_build_object('calls', count(*), 'tokens', coalesce(sum(hold.cost_tokens), 0))
+  from purchase_holds as hold join purchases as bought on bought.id = hold.purchase_id
+  where hold.budget_id = budgets.id and hold.starts_at = last.starts_at and bought.payer_id = budgets.payer_id
+    and bought.cost_nano is null and bought.state = 'settled' and bought.basis <> 'nothing')`.as('unpriced_bought')
+
+/** What the last period of a budget holds; undefined where it never had one. */
+function held(last: { [Column in keyof Period]: Period[Column] | null }) {
+  const { starts_at, ends_at, spent_nano, spent_tokens, reserved_nano, reserved_tokens } = last
+  if (starts_at === null) return undefined
+  return {
+    startsAt: starts_at,
+    endsAt: ends_at,
+    spent: { nano: spent_nano ?? 0, tokens: spent_tokens ?? 0 },
+    reserved: { nano: reserved_nano ?? 0, tokens: reserved_tokens ?? 0 },
+  }
+}
+
+interface Period {
+  starts_at: string
+  ends_at: string | null
+  spent_nano: number
+  spent_tokens: number
+  reserved_nano: number
+  reserved_tokens: number
+}
 
 /** Budgets as people set and read them; spending counts what they hold. */
 export function budgetStore(db: Database) {
   const budgetsOf = (payer: string) => db.selectFrom('budgets').where('payer_id', '=', payer)
   type Wanted = ReturnType<typeof budgetsOf>
 
-  /** The last period of each, which is over where nothing was spent since. */
-  const lastPeriods = (wanted: Wanted, now: Date) =>
-    db
-      .selectFrom('budget_periods')
-      .distinctOn('budget_id')
-      .selectAll()
-      .where('budget_id', 'in', wanted.select('id'))
-      .where('starts_at', '<=', now.toISOString())
-      .orderBy('budget_id')
-      .orderBy('starts_at', 'desc')
-
-  const overridesOf = (wanted: Wanted) =>
-    db
-      .selectFrom('budget_overrides')
-      .select(['budget_id', 'user_id as userId', 'extra_nano as extraNano', 'until', 'reason'])
-      .where('budget_id', 'in', wanted.select('id'))
-      .orderBy('user_id')
-      .execute()
-
-  const waitingFor = (wanted: Wanted) =>
-    db
-      .selectFrom('budget_pauses')
-      .select(['budget_id', sql<number>`count(*)::integer`.as('waiting')])
-      .where('budget_id', 'in', wanted.select('id'))
-      .where('resumed_at', 'is', null)
-      .groupBy('budget_id')
-      .execute()
-
-  /** Of each budget, the calls of models without a price that its last period holds, and their tokens. */
-  async function unpricedIn(payer: string, wanted: Wanted, now: Date): Promise<Map<string, UnpricedBought>> {
-    const { rows } = await sql<UnpricedBought & { budget: string }>`
-      select hold.budget_id as budget, count(*)::integer as calls, coalesce(sum(hold.cost_tokens), 0)::bigint as tokens
-      from ${lastPeriods(wanted, now)} as period
-        join purchase_holds as hold on hold.budget_id = period.budget_id and hold.starts_at = period.starts_at
-        join purchases as bought on bought.id = hold.purchase_id
-      where bought.payer_id = ${payer} and bought.cost_nano is null and bought.state = 'settled' and bought.basis <> 'nothing'
-      group by hold.budget_id`.execute(db)
-    return new Map(rows.map(({ budget, calls, tokens }) => [budget, { calls, tokens: Number(tokens) }]))
-  }
-
-  /** Reads budgets with all that belongs to them, side by side. */
-  async function whole(
-    wanted: Wanted,
-    now: Date,
-    unpriced: Promise<ReadonlyMap<string, UnpricedBought>> = NONE_UNPRICED,
-  ): Promise<BudgetRecord[]> {
-    const [rows, lastOnes, overrides, waiting, bought] = await Promise.all([
-      wanted.selectAll().orderBy('id').execute(),
-      lastPeriods(wanted, now).execute(),
-      overridesOf(wanted),
-      waitingFor(wanted),
-      unpriced,
-    ])
-    const periods = new Map(lastOnes.map((row) => [row.budget_id, row]))
+  /** Budgets with all that belongs to them, in one statement. */
+  async function whole(wanted: Wanted, now: Date, isShown = true): Promise<BudgetRecord[]> {
     const at = now.toISOString()
+    const rows = await wanted
+      .leftJoinLateral(
+        (last) =>
+          last
+            .selectFrom('budget_periods')
+            .select(['starts_at', 'ends_at', 'spent_nano', 'spent_tokens', 'reserved_nano', 'reserved_tokens'])
+            .whereRef('budget_id', '=', 'budgets.id')
+            .where('starts_at', '<=', at)
+            .orderBy('starts_at', 'desc')
+            .limit(1)
+            .as('last'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('budgets')
+      .select(['starts_at', 'ends_at', 'spent_nano', 'spent_tokens', 'reserved_nano', 'reserved_tokens'])
+      .select([overridesAt(at), WAITING])
+      .$if(isShown, (query) => query.select(UNPRICED_BOUGHT))
+      .orderBy('id')
+      .execute()
     return rows.map((row) => {
-      const last = periods.get(row.id)
-      const runs = last && (row.state === 'closed' || last.ends_at === null || last.ends_at > at)
+      const last = held(row)
+      const runs = last && (row.state === 'closed' || last.endsAt === null || last.endsAt > at) ? last : undefined
       return {
         ...fieldsOf(row),
         id: row.id,
@@ -106,22 +110,20 @@ export function budgetStore(db: Database) {
         createdAt: row.created_at,
         updatedAt: row.updated_at,
         span: runs
-          ? { startsAt: last.starts_at, endsAt: last.ends_at }
-          : periodAt(row.period, now, [row.created_at, last?.ends_at ?? row.created_at]),
-        spent: runs ? { nano: last.spent_nano, tokens: last.spent_tokens } : NOTHING,
-        reserved: runs ? { nano: last.reserved_nano, tokens: last.reserved_tokens } : NOTHING,
-        overrides: overrides.filter(({ budget_id, until }) => budget_id === row.id && (until === null || until > at)),
-        waiting: waiting.find(({ budget_id }) => budget_id === row.id)?.waiting ?? 0,
-        unpricedBought: (runs && bought.get(row.id)) || NOTHING_UNPRICED,
+          ? { startsAt: runs.startsAt, endsAt: runs.endsAt }
+          : periodAt(row.period, now, [row.created_at, last?.endsAt ?? row.created_at]),
+        spent: runs?.spent ?? NOTHING,
+        reserved: runs?.reserved ?? NOTHING,
+        overrides: row.overrides ?? [],
+        waiting: row.waiting,
+        unpricedBought: (runs && row.unpriced_bought) ?? NOTHING_UNPRICED,
       }
     })
   }
 
-  const shown = (payer: string, wanted: Wanted, now: Date) => whole(wanted, now, unpricedIn(payer, wanted, now))
-
   return {
     async find(payer: string, id: string, now: Date): Promise<BudgetRecord | undefined> {
-      const [budget] = await shown(payer, budgetsOf(payer).where('id', '=', id), now)
+      const [budget] = await whole(budgetsOf(payer).where('id', '=', id), now)
       return budget
     },
 
@@ -132,13 +134,13 @@ export function budgetStore(db: Database) {
       const { items, total } = await listWithTotal(inOrder, countRows(wanted), page)
       if (items.length === 0) return { items: [], total }
       const ids = items.map(({ id }) => id)
-      const budgets = await shown(payer, budgetsOf(payer).where('id', 'in', ids), now)
+      const budgets = await whole(budgetsOf(payer).where('id', 'in', ids), now)
       return { items: budgets.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total }
     },
 
     /** All that are not closed. */
     open: (payer: string, now: Date): Promise<BudgetRecord[]> =>
-      whole(budgetsOf(payer).where('state', '<>', 'closed'), now),
+      whole(budgetsOf(payer).where('state', '<>', 'closed'), now, false),
 
     countOpen: (payer: string): Promise<number> => countRows(budgetsOf(payer).where('state', '<>', 'closed')),
 

@@ -172,8 +172,7 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
     },
 
     async viewer({ org }: Caller): Promise<string> {
-      const page = { limit: VIEWED, offset: 0 }
-      const lists = await Promise.all(TIERS.map((tier) => store.list(org, { tier }, page)))
+      const lists = await store.tiers(org, TIERS, VIEWED)
       return viewerPage(
         TIERS.map((tier, place) => ({
           tier,

@@ -95,6 +95,33 @@ export const memoryStore = (db: Database) => {
       return { items: await read(org, items), total }
     },
 
+    /** How many entries live in each tier, and the newest of each, in the order of the tiers. */
+    async tiers(org: string, tiers: readonly Tier[], most: number): Promise<Slice<Read>[]> {
+      const newest = sql<Entry>`
+        select entry.* from unnest(${[...tiers]}::text[]) as wanted (tier)
+        cross join lateral (
+          select * from memory_entries
+          where organization_id = ${org} and tier = wanted.tier and archived_at is null
+          order by created_at desc, id desc limit ${most}
+        ) as entry
+        order by entry.created_at desc, entry.id desc`
+      const [{ rows }, totals] = await Promise.all([
+        newest.execute(db),
+        db
+          .selectFrom('memory_counts')
+          .select(['tier', (eb) => eb.fn.sum<number>('entries').as('total')])
+          .where('organization_id', '=', org)
+          .where('archived', '=', false)
+          .groupBy('tier')
+          .execute(),
+      ])
+      const entries = await read(org, rows)
+      return tiers.map((tier) => ({
+        items: entries.filter(({ entry }) => entry.tier === tier),
+        total: Number(totals.find((each) => each.tier === tier)?.total ?? 0),
+      }))
+    },
+
     /** An entry with those just before and after it, in order of time; undefined if there is none with this id. */
     async around(
       org: string,

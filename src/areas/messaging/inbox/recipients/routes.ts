@@ -54,7 +54,6 @@ export const recipientRoutes = (recipients: RecipientService) => [
     location: () => '/inbox/recipients',
     body: S.NewRecipient,
     example: { body: { address: 'accounts@example.net' } },
-    database: { roundTrips: 7, because: 'the letter is queued in the transaction that adds the address, under a lock' },
     response: S.OneRecipient,
     handle: ({ body, caller }) => recipients.add(body, caller),
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { together } from '../../../../storage/connection/together.ts'
+import { lastly, together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { nameLock } from '../../../../storage/rows/name-lock.ts'
 
@@ -50,14 +50,14 @@ export const recipientStore = (db: Database) => ({
       if (known && known.addedAt > toldSince.toISOString()) return 'told' as const
       if (!known && all.length >= MOST_RECIPIENTS) return 'many' as const
       const secret = { token_hash: tokenHash, expires_at: expiresAt.toISOString() }
-      const { rows } = await sql<RecipientRecord>`
+      const added = sql<RecipientRecord>`
         insert into mail_recipients (organization_id, id, address, added_by, added_at, token_hash, expires_at)
         values (${org}, ${id}, ${address}, ${by}, ${at.toISOString()}, ${secret.token_hash}, ${secret.expires_at})
         on conflict (organization_id, address) do update set added_by = excluded.added_by, added_at = excluded.added_at,
           token_hash = excluded.token_hash, expires_at = excluded.expires_at
         returning id, organization_id as org, address, added_by as "addedBy", added_at as "addedAt",
-          expires_at as "expiresAt", confirmed_at as "confirmedAt"`.execute(tx)
-      await tell(tx)
+          expires_at as "expiresAt", confirmed_at as "confirmedAt"`
+      const [{ rows }] = await lastly(tx, (side) => added.execute(side), tell)
       return rows[0]
     }),
 

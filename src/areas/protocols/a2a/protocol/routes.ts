@@ -25,7 +25,7 @@ const HTTP_JSON = { ...DOOR, faults: 'a2a', alsoAs: 'application/a2a+json' } as 
 const STREAM = 'text/event-stream'
 
 const ASKED_ONCE = {
-  roundTrips: 9,
+  roundTrips: 7,
   because: 'the claim on the debate is on disk before the debate begins, and the task is named once it has',
 }
 
@@ -130,10 +130,6 @@ export const protocolRoutes = (door: () => Promise<A2aDoor>): Endpoint[] => [
     path: '/a2a/tasks',
     summary: 'List tasks, the most recently changed first',
     auth: read,
-    database: {
-      statements: 8,
-      because: 'the logs of debates that the node does not remember are read beside each other',
-    },
     reads: ['receipts.issue'],
     refusals: [404],
     query: S.TaskListQuery,
@@ -204,7 +200,6 @@ export const protocolRoutes = (door: () => Promise<A2aDoor>): Endpoint[] => [
     path: '/a2a/tasks/:id/pushNotificationConfigs',
     summary: 'Register a push notification address of a task',
     auth: create,
-    database: { roundTrips: 5, because: 'the task and its debate are found before the place is written, under a lock' },
     refusals: [404, 409],
     body: S.NewPushConfig,
     query: S.Versioned,

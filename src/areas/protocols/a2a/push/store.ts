@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { together } from '../../../../storage/connection/together.ts'
+import { lastly, together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { nameLock } from '../../../../storage/rows/name-lock.ts'
 
@@ -41,7 +41,7 @@ export const pushStore = (db: Database) => {
           created_at = excluded.created_at, dropped_at = null, dropped_why = null
         returning id`
       const lock = nameLock(`a2a_push_configs:${config.taskId}`)
-      const [, added] = await db.transaction().execute((tx) => together(tx, lock, adding))
+      const [[, added]] = await db.transaction().execute((tx) => lastly(tx, (side) => together(side, lock, adding)))
       return added.length > 0
     },
 

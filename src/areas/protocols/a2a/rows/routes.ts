@@ -81,7 +81,7 @@ export const rowRoutes = ({ rows, roster, card }: RowRoutesDependencies) => [
     refusals: [402, 404, 409],
     bodyLimit: LONG_BODY,
     database: {
-      roundTrips: 9,
+      roundTrips: 7,
       because: 'the claim on the debate is on disk before the debate begins, and the task is named once it has',
     },
     status: 201,

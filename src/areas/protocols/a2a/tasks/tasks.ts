@@ -39,7 +39,7 @@ export interface TaskPage {
 
 interface TasksDependencies {
   store: TaskStore
-  ledger: Pick<Ledger, 'load'>
+  ledger: Pick<Ledger, 'load' | 'loadAll'>
   askOnce: AskOnce
   newId: NewId
   now: () => Date
@@ -52,8 +52,17 @@ export function a2aTasks({ store, ledger, askOnce, newId, now }: TasksDependenci
     return debate.erased ? undefined : { task, debate }
   }
 
-  const present = async (tasks: readonly ListedTask[]) =>
-    (await Promise.all(tasks.map(withDebate))).filter((task) => task !== undefined)
+  async function present(tasks: readonly ListedTask[]): Promise<Task[]> {
+    const ids = tasks.map(({ debateId }) => debateId)
+    const debates = await ledger.loadAll(
+      ids,
+      tasks.map(({ version }) => version),
+    )
+    return tasks.flatMap((task, place) => {
+      const debate = debates[place]
+      return debate && !debate.erased ? [{ task, debate }] : []
+    })
+  }
 
   return {
     /** Begins the debate of a task, once: a repeated question finds the task of the first. */
