@@ -14,7 +14,7 @@ import type { Parsers } from './syntax/parsers.ts'
 import type { SyntaxTree } from './syntax/syntax-tree.ts'
 
 /** A file as the passes see it. */
-export interface OpenBlob {
+interface OpenBlob {
   path: string
   text: string
   language: LanguageId

@@ -27,7 +27,7 @@ export const FileFacts = Type.Object({
 export type FileFacts = Static<typeof FileFacts>
 
 /** Why a pass says nothing of a blob that it read. */
-export const GAVE_UP = ['time', 'size', 'fault'] as const
+const GAVE_UP = ['time', 'size', 'fault'] as const
 export type GaveUp = (typeof GAVE_UP)[number]
 
 /** A pass looks at one blob for one thing; its facts follow from the content, from how it is read, and from the version alone. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RawFinding } from './finding.ts'
 
 /** What makes a finding the same finding in a later scan. */
-export interface Prints {
+interface Prints {
   /** Of the rule, the path, the symbol around it, its line without spaces, and which of several that are alike it is. */
   fingerprint: string
   /** The same without the path, by which a finding is known again in a file that was renamed. */

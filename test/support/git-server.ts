@@ -90,7 +90,7 @@ export async function gitRepository(directory: string, ...commits: CommitToMake[
   return repository
 }
 
-export interface SeenRequest {
+interface SeenRequest {
   url: string
   headers: IncomingHttpHeaders
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../shared/errors.ts'
 
 /** Why a commit could not be brought or read. */
-export const GIT_FAULTS = {
+const GIT_FAULTS = {
   /** The server knows no such repository, or wants credentials that we do not have. */
   not_found: 'There is no such repository, or it is not open to us',
   unreachable: 'The server of the repository cannot be reached',

@@ -6,7 +6,7 @@ import { type GitHome, type GitRun, type GitSettings, runGit } from './git-proce
 import type { Wanted } from './mirrors.ts'
 import { isBranchName, isObjectId } from './ref-names.ts'
 
-export interface MirrorBounds {
+interface MirrorBounds {
   mostBytes: number
   mostFiles: number
   mostFileBytes: number

@@ -60,7 +60,7 @@ function headerOf(text: string) {
 }
 
 /** A commit may state any time; one that no calendar has is the beginning of time. */
-export function timeOf(text: string): string {
+function timeOf(text: string): string {
   const time = Date.parse(text)
   return new Date(Number.isNaN(time) ? 0 : time).toISOString()
 }

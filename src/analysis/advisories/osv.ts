@@ -74,7 +74,7 @@ function yamlOf(text: string): unknown {
 }
 
 /** Checks a document and takes what we keep; what of it we do not read (other ecosystems, commits of git) is left out. */
-export function readAdvisory(document: unknown): Advisory {
+function readAdvisory(document: unknown): Advisory {
   const id = textOf(document, 'id')
   if (!id || !ID.test(id)) throw new UnreadableAdvisory('has no id')
   const modified = timeOf(textOf(document, 'modified'))

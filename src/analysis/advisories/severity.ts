@@ -14,7 +14,7 @@ export interface Rating {
 const LONGEST_VECTOR = 300
 
 /** The base score of a CVSS vector, version 2, 3 or 4; undefined when it is none. */
-export function scoreOf(vector: string): number | undefined {
+function scoreOf(vector: string): number | undefined {
   if (vector.length > LONGEST_VECTOR) return undefined
   try {
     const base = cvss.fromVector(vector)?.calculateScores().base
@@ -25,7 +25,7 @@ export function scoreOf(vector: string): number | undefined {
 }
 
 /** The word for a score, as CVSS 3 and 4 say it. */
-export function severityOfScore(score: number): AdvisorySeverity {
+function severityOfScore(score: number): AdvisorySeverity {
   if (score >= 9) return 'critical'
   if (score >= 7) return 'high'
   return score >= 4 ? 'medium' : 'low'

@@ -2,7 +2,7 @@ import type { CodeGraph } from './code-graph.ts'
 import { add, type StructuredFile } from './source-index.ts'
 
 /** A folder of a codebase, with what it is for as far as its own comments say. */
-export interface Component {
+interface Component {
   name: string
   purpose: string
   files: string[]
@@ -44,7 +44,7 @@ const WRAPPERS = new Set([
 export const TEST_PATH =
   /(?:^|\/)(?:tests?|__tests__|specs?|testing|e2e)\/|(?:^|\/)(?:test_[^/]+|conftest)\.py$|[._-](?:test|spec)\.[a-z]+$|(?:^|\/)[^/]+(?:Test|Tests|IT|Spec)\.(?:java|kt|cs|php|scala)$|_(?:test|spec)\.(?:go|rb|py|dart)$/
 
-export function componentOf(path: string): string {
+function componentOf(path: string): string {
   const folders = path.split('/').slice(0, -1)
   let depth = 0
   while (depth < folders.length && WRAPPERS.has(folders[depth] as string)) depth++

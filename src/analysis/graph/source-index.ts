@@ -168,7 +168,7 @@ export class SourceIndex {
 const one = (at: number | undefined) => (at === undefined ? [] : [at])
 const parentOf = (name: string) => name.slice(0, Math.max(0, name.lastIndexOf('.')))
 
-export const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 export function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) {
   const held = map.get(key)

@@ -4,8 +4,8 @@ import type { Node } from './node.ts'
 const MAX_DEPTH = 250
 const MAX_LINE = 160
 
-export type LowerExpression = (node: Node, lowering: Lowering) => Expression
-export type LowerStatement = (node: Node, lowering: Lowering) => Statement[]
+type LowerExpression = (node: Node, lowering: Lowering) => Expression
+type LowerStatement = (node: Node, lowering: Lowering) => Statement[]
 
 /** How the nodes of one grammar become the few forms of ours; a node that no table names is anything made of its parts. */
 export interface LoweringTable {

@@ -3,7 +3,7 @@ import licences from 'spdx-license-list'
 import { judged } from './expression.ts'
 
 /** What a licence demands of what is built with it, the least first. */
-export const LICENCE_CATEGORIES = [
+const LICENCE_CATEGORIES = [
   'permissive',
   'weak_copyleft',
   'strong_copyleft',

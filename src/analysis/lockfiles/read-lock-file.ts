@@ -55,7 +55,7 @@ const OTHERS = new Set([
 const REQUIREMENTS = /(?:^|[._-])requirements(?:[._-][\w.-]*)?\.txt$/i
 
 /** Longer than the lock files of the largest repositories. */
-export const LONGEST_LOCK_FILE = 16_777_216
+const LONGEST_LOCK_FILE = 16_777_216
 
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const folderName = (path: string) => path.split('/').at(-2) ?? ''

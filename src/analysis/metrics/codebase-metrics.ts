@@ -178,7 +178,7 @@ export class FigureSum {
 }
 
 /** The weighted mean of the parts that are known. */
-export function qualityOf(parts: Readonly<Record<QualityPart, number | null>>): number {
+function qualityOf(parts: Readonly<Record<QualityPart, number | null>>): number {
   let sum = 0
   let weight = 0
   for (const [name, part] of Object.entries(parts) as [QualityPart, number | null][]) {

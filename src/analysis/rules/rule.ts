@@ -46,8 +46,8 @@ export const CATEGORIES = {
 export type Category = keyof typeof CATEGORIES
 
 /** Languages that are read by their syntax alone, and files that are read as text. */
-export const SYNTAX_LANGUAGES = ['go', 'php', 'csharp', 'ruby', 'rust', 'c', 'cpp', 'shell'] as const
-export const TEXT_LANGUAGES = ['dockerfile', 'workflow', 'any'] as const
+const SYNTAX_LANGUAGES = ['go', 'php', 'csharp', 'ruby', 'rust', 'c', 'cpp', 'shell'] as const
+const TEXT_LANGUAGES = ['dockerfile', 'workflow', 'any'] as const
 export type RuleLanguage = LoweredLanguage | (typeof SYNTAX_LANGUAGES)[number] | (typeof TEXT_LANGUAGES)[number]
 
 interface RuleFacts {

@@ -136,7 +136,7 @@ function command(tree: SyntaxTree, node: number): Callee | undefined {
 }
 
 /** The last part of a name with dots, colons or type arguments. */
-export function lastName(tree: SyntaxTree, node: number): string {
+function lastName(tree: SyntaxTree, node: number): string {
   const [text = ''] = tree.textOf(node).split(/[<[({]/, 1)
   return (
     text

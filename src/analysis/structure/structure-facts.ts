@@ -21,7 +21,7 @@ const FunctionMetrics = Type.Object({
   /** Its lines with code. */
   code: Count,
 })
-export type FunctionMetrics = Static<typeof FunctionMetrics>
+type FunctionMetrics = Static<typeof FunctionMetrics>
 
 const CodeSymbol = Type.Object({
   name: Name,
@@ -42,7 +42,7 @@ const CodeSymbol = Type.Object({
 export type CodeSymbol = Static<typeof CodeSymbol>
 
 /** How a name is used: called by itself, called on the object itself, called on something else, made, extended. */
-export const USES = ['call', 'own', 'member', 'new', 'extends'] as const
+const USES = ['call', 'own', 'member', 'new', 'extends'] as const
 export type Use = (typeof USES)[number]
 
 /** In one file: what it defines, whom it calls, what it imports. */

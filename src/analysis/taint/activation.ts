@@ -20,7 +20,7 @@ export interface Summary {
   reached: readonly Reach[]
 }
 
-export const STEPS_OF_A_FUNCTION = 20_000
+const STEPS_OF_A_FUNCTION = 20_000
 
 /** It has more ways through it than are walked. */
 export class GaveUp extends Error {}

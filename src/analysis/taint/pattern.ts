@@ -79,7 +79,7 @@ function readConstant(value: string): Constant {
 }
 
 /** Whether the parts of a name, from the end, are those of the pattern. */
-export function matchesParts(pattern: readonly string[], parts: readonly string[], from = 0, at = 0): boolean {
+function matchesParts(pattern: readonly string[], parts: readonly string[], from = 0, at = 0): boolean {
   for (let index = from; index < pattern.length; index++) {
     const part = pattern[index]
     if (part === '**') {

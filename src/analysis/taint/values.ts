@@ -161,7 +161,7 @@ export function keyed(value: Value, key: string, held: Value): Value {
   return { ...value, constant: undefined, keys: new Map(value.keys).set(key, held) }
 }
 
-export interface Site {
+interface Site {
   path: string
   at: Place
 }

@@ -15,8 +15,7 @@ import { staticAnalysisPart, staticAnalysisRoom } from './static-analysis/index.
 import { structureRoom } from './structure/index.ts'
 
 export { advisoryFilesAt, advisoryStore, importAdvisories } from './advisories/index.ts'
-export { type ScannedDirectory, scanDirectory } from './directories/scan-directory.ts'
-export type { Repositories, Repository } from './repositories/index.ts'
+export { scanDirectory } from './directories/scan-directory.ts'
 
 export interface CodebaseDependencies {
   /** The organization that pays for a tenant. */

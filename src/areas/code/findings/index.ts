@@ -11,10 +11,10 @@ import { findingService } from './service.ts'
 import { type FindingFilter, findingExport, findingStore } from './store.ts'
 import { findingTables } from './tables.ts'
 
-export { type RecordedFindings, type SeenBy, severityRank } from './record-store.ts'
-export { Finding } from './schema.ts'
+export { severityRank } from './record-store.ts'
+
 export { chosen } from './service.ts'
-export type { FindingFilter, FindingRecord } from './store.ts'
+export type { FindingRecord } from './store.ts'
 export { findingOf } from './wire.ts'
 
 /** For areas that find something in code. */

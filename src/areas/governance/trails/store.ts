@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
 
-export interface TrailHead {
+interface TrailHead {
   version: number
   head_hash: string
   created_at: string

@@ -35,7 +35,7 @@ export interface Vulnerability {
 }
 
 /** Packages that cannot be called safe, and why. */
-export interface UnknownPackages {
+interface UnknownPackages {
   /** Of an ecosystem of which no database is here. */
   withoutData: CheckedPackage[]
   /** Whose version cannot be compared with those of an advisory. */

@@ -49,7 +49,7 @@ export const SeverityCounts = Type.Object(
   Object.fromEntries(ADVISORY_SEVERITIES.map((severity) => [severity, Type.Integer()])),
 )
 
-export const CoverageOfPackages = Type.Object({
+const CoverageOfPackages = Type.Object({
   packages_checked: Type.Integer(),
   packages_unknown: Type.Integer({ description: 'Those of which nothing can be said' }),
   share_checked: orNull(Share),

@@ -15,7 +15,7 @@ import { pathFilter } from './path-filter.ts'
 import { type MetricsStore, writePoint } from './store.ts'
 
 /** What a metrics scan may be asked for, as its options keep it. */
-export const METRICS_DEFAULTS = {
+const METRICS_DEFAULTS = {
   complexity_warning: 10,
   complexity_error: 20,
   duplication_threshold: 6,

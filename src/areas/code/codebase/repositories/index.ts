@@ -9,8 +9,8 @@ import { repositoryStore } from './store.ts'
 import { repositoryTables } from './tables.ts'
 
 export { RepositoryParams } from './schema.ts'
-export type { RepositoryService } from './service.ts'
-export { type GivenSource, givenSource } from './source.ts'
+
+export { givenSource } from './source.ts'
 export type { Repository } from './store.ts'
 
 /** What other rooms and areas may do with repositories. */

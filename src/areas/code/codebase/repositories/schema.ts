@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
 
-export const LONGEST_NAME = 200
+const LONGEST_NAME = 200
 
 /** The parameter `:repo` of a path: an id or a name, in which slashes are encoded. */
 export const RepositoryParams = Type.Object({
@@ -14,7 +14,7 @@ export const RepositoryParams = Type.Object({
 })
 
 /** Fields of a body that say where a repository comes from. */
-export const SourceFields = {
+const SourceFields = {
   repo_path: Type.Optional(
     Type.String({
       minLength: 1,

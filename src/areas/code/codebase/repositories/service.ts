@@ -149,7 +149,7 @@ export type RepositoryService = ReturnType<typeof repositoryService>
 /** Addresses that differ by `.git` at the end are the same. */
 const placeOf = ({ location }: RepositorySource) => location.replace(/\.git$/, '')
 
-export const repositoryRecord = (repository: Repository) => ({
+const repositoryRecord = (repository: Repository) => ({
   id: repository.id,
   name: repository.name,
   repository: repository.name,

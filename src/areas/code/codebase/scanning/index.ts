@@ -15,18 +15,14 @@ import { scanStore } from './store.ts'
 import { scanTables } from './tables.ts'
 
 export type {
-  CollectFacts,
-  PartFold,
-  PartResult,
   RunningScan,
-  ScanKindName,
   ScannedFile,
   ScanPart,
 } from './scan-kind.ts'
 export { NewScan, ScanFacts } from './schema.ts'
-export { notScanned, type ScanWish, type StartedScan } from './service.ts'
+export { notScanned } from './service.ts'
 export type { Scan } from './store.ts'
-export { codebaseScan, scanFacts, scanFinding } from './wire.ts'
+export { scanFacts } from './wire.ts'
 
 /** For rooms with scans of their own: `start` begins one, `latestOf` finds the newest completed. */
 export type Scans = Pick<ScanService, 'start' | 'latestOf'>

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 
 /** One analysis of a codebase; the kinds of scans are made of them. */
-export const SCAN_PARTS = ['dependencies', 'licences', 'secrets', 'sast', 'metrics', 'structure'] as const
+const SCAN_PARTS = ['dependencies', 'licences', 'secrets', 'sast', 'metrics', 'structure'] as const
 export type ScanPartName = (typeof SCAN_PARTS)[number]
 
 /** What a scan of each kind looks at; `quick` follows no data from place to place. */

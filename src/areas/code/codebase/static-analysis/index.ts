@@ -5,8 +5,6 @@ import { staticAnalysisRoutes } from './routes.ts'
 import { sastPart } from './sast-part.ts'
 import { staticAnalysisService } from './service.ts'
 
-export { categoryOf } from './rule-sets.ts'
-
 /** The part of scans that looks at code by rules. */
 export const staticAnalysisPart = ({ sandbox }: { sandbox: Sandbox }) => sastPart({ sandbox })
 

@@ -58,7 +58,7 @@ export const SastScan = Type.Object({
 const Edition = Type.Optional(
   Type.Enum(['2021', '2025'], { description: 'The edition of the OWASP list; 2021 unless told' }),
 )
-export const OWASP_CATEGORY = '^[Aa](0[1-9]|10)(:(2021|2025))?$'
+const OWASP_CATEGORY = '^[Aa](0[1-9]|10)(:(2021|2025))?$'
 
 export const SastFindingQuery = Type.Object({
   ...pageQuery({ limit: 100, max: 1_000 }).properties,
