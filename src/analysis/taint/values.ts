@@ -161,11 +161,6 @@ export function keyed(value: Value, key: string, held: Value): Value {
   return { ...value, constant: undefined, keys: new Map(value.keys).set(key, held) }
 }
 
-interface Site {
-  path: string
-  at: Place
-}
-
 /** Says which values are alike enough for a function to treat them alike. */
 export function shapeOf(value: Value, symbols: Taint[], depth = 2): string {
   const parts: string[] = []

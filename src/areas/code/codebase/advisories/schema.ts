@@ -49,12 +49,6 @@ export const SeverityCounts = Type.Object(
   Object.fromEntries(ADVISORY_SEVERITIES.map((severity) => [severity, Type.Integer()])),
 )
 
-const CoverageOfPackages = Type.Object({
-  packages_checked: Type.Integer(),
-  packages_unknown: Type.Integer({ description: 'Those of which nothing can be said' }),
-  share_checked: orNull(Share),
-})
-
 export const PackageParams = Type.Object({
   ecosystem: Type.String({ minLength: 1, maxLength: 40, description: 'npm, PyPI, crates.io, Go or Maven' }),
   package: Type.String({ minLength: 1, maxLength: 400, description: 'Its name, with slashes encoded' }),

@@ -13,17 +13,6 @@ export const RepositoryParams = Type.Object({
   }),
 })
 
-/** Fields of a body that say where a repository comes from. */
-const SourceFields = {
-  repo_path: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 2_048,
-      description: 'Where the code comes from, at first: an https address, or a path below `SERVICE_CODE_ROOTS`',
-    }),
-  ),
-}
-
 export const Repository = Type.Object({
   id: Type.String(),
   name: Type.String(),
