@@ -1,5 +1,5 @@
 import type { PathStep } from '../finding.ts'
-import type { ClassIr, Constant, FunctionIr, Place } from '../ir/ir.ts'
+import type { ClassIr, Constant, FunctionIr } from '../ir/ir.ts'
 import type { LinkedModule } from './program.ts'
 
 const MAX_TAINTS = 4

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ADVISORY_SEVERITIES } from '../../../../analysis/advisories/severity.ts'
 import { ECOSYSTEMS } from '../../../../analysis/ecosystem.ts'
-import { orNull, Share, Time } from '../../../../shared/schemas.ts'
+import { orNull, Time } from '../../../../shared/schemas.ts'
 
 const Severity = Type.Enum([...ADVISORY_SEVERITIES], {
   description: '`unknown` where no database rates it',
