@@ -62,7 +62,7 @@ export function mailboxesOf(platform: Platform, now: () => Date) {
   }
   const debates = { startOnce: unasked, cancel: unasked, load: unasked }
   const letters = { demand: () => {}, send: unasked }
-  const background = () => ({ put: unasked, follow: unasked, submitAndWait: unasked })
+  const background = () => ({ put: unasked, putBeside: unasked, follow: unasked, submitAndWait: unasked })
   const { arrived } = inbox(platform, { ...door, ...handed, debates, background, letters })
   const take = messageReceiver({
     ...{ newId, now, limitOf: () => undefined, arrived },

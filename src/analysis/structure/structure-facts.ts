@@ -21,7 +21,6 @@ const FunctionMetrics = Type.Object({
   /** Its lines with code. */
   code: Count,
 })
-type FunctionMetrics = Static<typeof FunctionMetrics>
 
 const CodeSymbol = Type.Object({
   name: Name,

@@ -37,6 +37,12 @@ export interface WaitOptions {
 export interface Background {
   /** Answers the job's id; it exists if and only if `tx` commits. */
   put(work: QueueOrder, caller: Caller, tx?: Transaction): Promise<string>
+  /** Queues the job together with a statement of the area, in one go; a fault of the statement undoes both. */
+  putBeside<Result>(
+    work: QueueOrder,
+    caller: Caller,
+    statement: (tx: Transaction, jobId: string) => Promise<Result>,
+  ): Promise<Result>
   follow(jobId: string, caller: Caller, waiting: WaitOptions): Promise<JobAnswer>
   /** Queues the job and waits for it as long as `waiting` says. */
   submitAndWait(work: QueueOrder, caller: Caller, waiting: WaitOptions): Promise<JobAnswer>

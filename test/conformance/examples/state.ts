@@ -8,6 +8,7 @@ import { breakpoint, debate } from '../reviewed/deliberation.ts'
 import { budget } from '../reviewed/governance.ts'
 import { debateAndPiece, note } from '../reviewed/knowledge.ts'
 import { PREPARED_CHANNELS } from './channels.ts'
+import { PREPARED_CODE } from './code.ts'
 import { PREPARED_IDENTITY } from './identity.ts'
 import { PREPARED_MAIL } from './mail.ts'
 import type { Prepare } from './prepared.ts'
@@ -235,6 +236,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   'completions.model': async () => ({ params: { id: 'parley/panel' } }),
   ...PREPARED_PULSE,
   ...PREPARED_CHANNELS,
+  ...PREPARED_CODE,
   ...PREPARED_MAIL,
 }
 

@@ -5,7 +5,7 @@ import type { MakeObject, Named, Reviewed } from './review.ts'
 
 let repositories = 0
 /** A repository whose code was not fetched yet. */
-async function repository({ platform: { db } }: TestApp, { tenant }: MatrixCallers): Promise<Named> {
+export async function repository({ platform: { db } }: TestApp, { tenant }: MatrixCallers): Promise<Named> {
   const id = `rpo_matrix${++repositories}`
   const at = new Date().toISOString()
   await db
@@ -159,7 +159,7 @@ async function measured(service: TestApp, callers: MatrixCallers): Promise<Named
 }
 
 /** A repository of one file, whose structure was read. */
-async function structured(service: TestApp, callers: MatrixCallers): Promise<Named> {
+export async function structured(service: TestApp, callers: MatrixCallers): Promise<Named> {
   const { params } = await scan('structure')(service, callers)
   const repo = String(params?.repo)
   const own = { organization_id: callers.tenant, repository_id: repo }

@@ -20,7 +20,7 @@ export { scanDirectory } from './directories/scan-directory.ts'
 export interface CodebaseDependencies {
   /** The organization that pays for a tenant. */
   payerOf: (tenant: string) => Promise<string>
-  background: () => Pick<Background, 'put' | 'follow'>
+  background: () => Pick<Background, 'putBeside' | 'follow'>
   enter: Enter
   findings: Findings
 }

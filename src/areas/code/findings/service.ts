@@ -5,7 +5,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import { statedConfidence, wasRight } from './rule-class.ts'
 import type { FindingListQuery, NewVerdict } from './schema.ts'
-import type { FindingStore, VerdictRow } from './store.ts'
+import type { FindingRecord, FindingStore, VerdictRow } from './store.ts'
 import { FINDING_STATUSES, type FindingStatus, type Verdict } from './tables.ts'
 import { findingOf } from './wire.ts'
 
@@ -60,10 +60,9 @@ export function findingService({ store, repositoryId, now }: Dependencies) {
 
     /** Records what a person says of it. What is dismissed or accepted is told no more until its line changes. */
     async judge(id: string, { verdict, reason }: NewVerdict, caller: Caller) {
-      const finding = await known(id, caller)
       if (reason === undefined && (verdict === 'false_positive' || verdict === 'accepted_risk'))
         throw invalid('reason', `must say why, for ${verdict}`)
-      const said = {
+      const said = (finding: FindingRecord) => ({
         verdict,
         reason: reason ?? null,
         status: STATUS_AFTER[verdict],
@@ -71,7 +70,7 @@ export function findingService({ store, repositoryId, now }: Dependencies) {
         isRight: wasRight(verdict),
         by: caller.userId,
         at: now(),
-      }
+      })
       const isJudged = await store.transaction((tx) => store.judge(tx, caller.org, id, said))
       if (!isJudged) throw notFound('finding', id)
       return get(id, caller)

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { FindingKind, FindingSeverity } from '../../../analysis/finding.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
+import { lastly } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { type ExportKind, pagesByKey } from '../../../storage/export-kind.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
@@ -44,9 +45,9 @@ export interface NewVerdict {
 const JUDGED_AT_MOST = 2_000
 
 export function findingStore(db: Database) {
-  const matching = (org: string, filter: FindingFilter) => {
+  const matching = (org: string, filter: FindingFilter, within: Database = db) => {
     const { repositoryId, scanId, statuses, severities, kinds, rule, owasp, detail } = filter
-    let rows = db.selectFrom('findings').where('findings.organization_id', '=', org)
+    let rows = within.selectFrom('findings').where('findings.organization_id', '=', org)
     if (repositoryId !== undefined) rows = rows.where('findings.repository_id', '=', repositoryId)
     if (statuses) rows = rows.where('findings.status', 'in', statuses)
     if (severities) rows = rows.where('findings.severity_rank', 'in', severities.map(severityRank))
@@ -70,8 +71,8 @@ export function findingStore(db: Database) {
     return rows
   }
 
-  const withRecords = (org: string, filter: FindingFilter) =>
-    matching(org, filter)
+  const withRecords = (org: string, filter: FindingFilter, within: Database = db) =>
+    matching(org, filter, within)
       .leftJoin('rule_records', (join) =>
         join
           .onRef('rule_records.organization_id', '=', 'findings.organization_id')
@@ -120,21 +121,24 @@ export function findingStore(db: Database) {
     },
 
     /** False if the finding is gone. The record of its class holds the last verdict on each finding. */
-    async judge(tx: Transaction, org: string, id: string, verdict: NewVerdict): Promise<boolean> {
-      const at = verdict.at.toISOString()
-      const found = await tx
-        .selectFrom('findings')
-        .select(['rule_class', 'verdict'])
-        .where('organization_id', '=', org)
-        .where('id', '=', id)
-        .forUpdate()
+    async judge(
+      tx: Transaction,
+      org: string,
+      id: string,
+      said: (found: FindingRecord) => NewVerdict,
+    ): Promise<boolean> {
+      const found = await withRecords(org, {}, tx)
+        .where('findings.id', '=', id)
+        .forUpdate('findings')
         .executeTakeFirst()
       if (!found) return false
+      const verdict = said(found)
+      const at = verdict.at.toISOString()
       const before = found.verdict
       const wasCorrect = before !== null && before !== 'false_positive' ? 1 : 0
       const judged = before === null ? 1 : 0
       const correct = (verdict.isRight ? 1 : 0) - wasCorrect
-      await sql`
+      const written = sql`
         with said as (
           insert into finding_verdicts (organization_id, finding_id, place, verdict, reason, stated_confidence, rule_class, decided_by, decided_at)
           select ${org}, ${id}, coalesce(max(place), 0) + 1, ${verdict.verdict}, ${verdict.reason}::text, ${verdict.statedConfidence}::real,
@@ -147,7 +151,8 @@ export function findingStore(db: Database) {
             correct = rule_records.correct + excluded.correct, updated_at = excluded.updated_at)
         update findings set verdict = ${verdict.verdict}, status = ${verdict.status},
           fixed_at = case when ${verdict.status} = 'fixed' then ${at}::timestamptz end
-        where organization_id = ${org} and id = ${id}`.execute(tx)
+        where organization_id = ${org} and id = ${id}`
+      await lastly(tx, (side) => written.execute(side))
       return true
     },
 

@@ -9,7 +9,7 @@ import { receiptService } from './service.ts'
 import { examinationStore, receiptStore, type signedReceipt } from './store.ts'
 import { receiptTables } from './tables.ts'
 
-export type { ListedReceipt } from './listed-receipt.ts'
+export type { ListedReceipt } from './listed-receipt-store.ts'
 export { receiptIdOf } from './receipt-document.ts'
 export type { RefusedReceipt, Reissued } from './reissue.ts'
 export type { ReceiptService } from './service.ts'

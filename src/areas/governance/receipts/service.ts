@@ -11,7 +11,7 @@ import { verify } from '../../../shared/verifier/verify.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import type { ListedReceipt } from './listed-receipt.ts'
+import type { ListedReceipt } from './listed-receipt-store.ts'
 import { namedIn } from './receipt-document.ts'
 import { type ReceiptFormat, receiptFile, wrappedFile } from './receipt-files.ts'
 import {

@@ -6,7 +6,7 @@ import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { nameLock } from '../../../storage/rows/name-lock.ts'
-import { documentIn, LISTED_COLUMNS, type ListedReceipt, listedOf, receiptSummary } from './listed-receipt.ts'
+import { documentIn, LISTED_COLUMNS, type ListedReceipt, listedOf, receiptSummary } from './listed-receipt-store.ts'
 import type { QuotedAt } from './quoted-texts-store.ts'
 
 export interface KeptReceipt {

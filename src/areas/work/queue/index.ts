@@ -62,6 +62,7 @@ export function queue(
     area,
     enqueue: service.enqueue,
     put: service.put,
+    putBeside: service.putBeside,
     follow: service.follow,
     submitAndWait: service.submitAndWait,
     list: service.list,

@@ -1,4 +1,10 @@
-import { awaitJob, type JobAnswer, type QueueOrder, type WaitOptions } from '../../../background/queue/await-job.ts'
+import {
+  awaitJob,
+  type Background,
+  type JobAnswer,
+  type QueueOrder,
+  type WaitOptions,
+} from '../../../background/queue/await-job.ts'
 import type { Worker } from '../../../background/queue/jobs.ts'
 import type { QueueType } from '../../../background/queue/queue-type.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
@@ -93,13 +99,22 @@ export function queueService(dependencies: Dependencies) {
   }
 
   /** For areas whose own endpoint has admitted and charged the caller and checked the payload; the job exists only if `tx` commits. */
-  async function put({ type, payload }: QueueOrder, caller: Caller, tx?: Transaction): Promise<string> {
+  const put = async (order: QueueOrder, caller: Caller, within?: Transaction): Promise<string> => {
+    const submission = await admitted(order, caller)
+    await store.insert(caller.org, submission, within)
+    return submission.id
+  }
+
+  const putBeside: Background['putBeside'] = async (order, caller, statement) => {
+    const submission = await admitted(order, caller)
+    return store.insertBeside(caller.org, submission, (tx) => statement(tx, submission.id))
+  }
+
+  async function admitted({ type, payload }: QueueOrder, caller: Caller): Promise<Submission> {
     const kind = types.of(type)
     if (!kind) throw new Error(`No area offers queue jobs of the type ${type}`)
     const { refuse: _byTheArea, ...own } = kind
-    const submission = await submissionOf(own, { type, payload, priority: 'normal', delay_seconds: 0 }, caller)
-    await store.insert(caller.org, submission, tx)
-    return submission.id
+    return submissionOf(own, { type, payload, priority: 'normal', delay_seconds: 0 }, caller)
   }
 
   /** The result of the job if it ends in time, otherwise where to follow it. */
@@ -109,6 +124,7 @@ export function queueService(dependencies: Dependencies) {
   return {
     enqueue,
     put,
+    putBeside,
     follow,
 
     /** Submits the job and waits for it. */

@@ -60,14 +60,28 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
   const jobsOf = (org: string, at: Date) =>
     db.selectFrom('queue_jobs').leftJoin(line(org, at), 'waiting_id', 'id').where('organization_id', '=', org)
 
+  /** The job's row, and the job in the job store. */
+  function insertion(org: string, submission: Submission) {
+    const row = rowOf(org, submission)
+    return [
+      (tx: Transaction) => tx.insertInto('queue_jobs').values(row).execute(),
+      (tx: Transaction) => carrier.put(tx, row, submission.delaySeconds),
+    ] as const
+  }
+
   return {
     /** Uses its own transaction unless one is given. */
     async insert(org: string, submission: Submission, within?: Transaction) {
-      const row = rowOf(org, submission)
-      const added = (tx: Transaction) => tx.insertInto('queue_jobs').values(row).execute()
-      const carried = (tx: Transaction) => carrier.put(tx, row, submission.delaySeconds)
-      await (within ? sideBySide(within, added, carried) : db.transaction().execute((tx) => lastly(tx, added, carried)))
+      const works = insertion(org, submission)
+      await (within ? sideBySide(within, ...works) : db.transaction().execute((tx) => lastly(tx, ...works)))
     },
+
+    /** In a transaction of its own, with a statement of somebody else. */
+    insertBeside: <Result>(org: string, submission: Submission, statement: (tx: Transaction) => Promise<Result>) =>
+      db.transaction().execute(async (tx) => {
+        const [result] = await lastly(tx, statement, ...insertion(org, submission))
+        return result
+      }),
 
     /** Inserts the job and answers its position. */
     lineUp: (org: string, submission: Submission): Promise<number | null> =>

@@ -14,13 +14,13 @@ const READS_CODE = {
   otherStatuses: [202],
   refusals: [404, 409],
   bodyLimit: 16 * 1_048_576,
-  database: {
-    roundTrips: 30,
-    statements: 40,
-    because:
-      'The repository is found or made, a scan is queued and followed, and what it found is held against advisories',
-  },
 } as const
+
+const FOLLOWS_SCAN = {
+  roundTrips: 8,
+  because:
+    'The repository is found or made, a scan is queued and followed, and what it found is held against advisories',
+}
 
 /** An answer that is there, or where to follow the job, with 202. */
 function answered<Answer extends object>(
@@ -45,6 +45,7 @@ export const dependencyRoutes = (dependencies: DependencyService, sboms: SbomSer
   endpoint({
     ...READS_CODE,
     id: 'codebase.analyze-dependencies',
+    database: FOLLOWS_SCAN,
     method: 'POST',
     path: '/codebase/analyze-dependencies',
     summary: 'List what a repository depends on',
@@ -74,6 +75,7 @@ export const dependencyRoutes = (dependencies: DependencyService, sboms: SbomSer
   endpoint({
     ...READS_CODE,
     id: 'codebase.check-licenses',
+    database: FOLLOWS_SCAN,
     method: 'POST',
     path: '/codebase/check-licenses',
     summary: 'Hold the licences of packages against a policy and the licence of the project',
@@ -86,6 +88,7 @@ export const dependencyRoutes = (dependencies: DependencyService, sboms: SbomSer
   endpoint({
     ...READS_CODE,
     id: 'codebase.make-sbom',
+    database: FOLLOWS_SCAN,
     method: 'POST',
     path: '/codebase/sbom',
     summary: 'Make a bill of materials of a repository',

@@ -3,7 +3,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { pageResult } from '../../../../shared/pagination.ts'
 import { chosen } from '../../findings/index.ts'
 import { type AdvisoryService, severityCounts, vulnerabilityAnswer } from '../advisories/index.ts'
-import { givenSource, type Repositories } from '../repositories/index.ts'
+import { givenSource, type Repositories, repositoryName } from '../repositories/index.ts'
 import { notScanned } from '../scanning/index.ts'
 import type { AnalysedNow } from './analysed-repository.ts'
 import { analysisAnswer, projectName } from './analysis-answer.ts'
@@ -77,19 +77,18 @@ export function dependencyService(dependencies: Dependencies) {
     /** What is known now of the packages of the last scan: what was published since counts too. */
     async vulnerabilities(repo: string, query: VulnerabilityListQuery, caller: Caller) {
       const severities = chosen('severity', query.severity, ADVISORY_SEVERITIES)
-      const repository = await repositories.find(repo, caller)
-      const row = await store.latestInventory(caller.org, repository.id)
-      if (!row) throw notScanned(repository)
+      const row = await store.latestInventoryOf(caller.org, repositoryName(repo, 'repo'))
+      if (!row) throw notScanned(await repositories.find(repo, caller))
       const checked = await advisories.check(row.inventory.packages)
-      const told = filtered(checked, severities, query)
-      const items = told.slice(query.offset, query.offset + query.limit).map(vulnerabilityAnswer)
+      const matching = filtered(checked, severities, query)
+      const items = matching.slice(query.offset, query.offset + query.limit).map(vulnerabilityAnswer)
       return {
-        ...pageResult('vulnerabilities', { items, total: told.length }, query),
-        repository: repository.name,
+        ...pageResult('vulnerabilities', { items, total: matching.length }, query),
+        repository: row.repository,
         scan_id: row.scan_id,
         commit_sha: row.commit_sha,
         status: 'completed' as const,
-        summary: severityCounts(told),
+        summary: severityCounts(matching),
         scanned_at: row.made_at,
         unknown_packages: checked.withoutData.length + checked.uncomparable.length,
         databases_checked: databaseWords(checked.databases),

@@ -58,6 +58,28 @@ export function dependencyStore(db: Database) {
     latestInventory: (org: string, repositoryId: string): Promise<InventoryRow | undefined> =>
       inventories(org, repositoryId).orderBy('made_at', 'desc').limit(1).executeTakeFirst(),
 
+    /** Of a repository by its id or name, with the name. */
+    latestInventoryOf: (
+      org: string,
+      repository: string,
+    ): Promise<(InventoryRow & { repository: string }) | undefined> =>
+      db
+        .selectFrom('code_inventories')
+        .innerJoin('code_repositories', (join) =>
+          join
+            .onRef('code_repositories.organization_id', '=', 'code_inventories.organization_id')
+            .onRef('code_repositories.id', '=', 'code_inventories.repository_id'),
+        )
+        .selectAll('code_inventories')
+        .select('code_repositories.name as repository')
+        .where('code_inventories.organization_id', '=', org)
+        .where((row) =>
+          row.or([row('code_repositories.id', '=', repository), row('code_repositories.name', '=', repository)]),
+        )
+        .orderBy('made_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
     async addSbom(row: SbomRow): Promise<void> {
       await sql`
         insert into code_sboms (organization_id, id, repository_id, format, commit_sha, document, packages, component_count,

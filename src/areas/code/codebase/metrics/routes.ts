@@ -16,10 +16,6 @@ export const metricsRoutes = (metrics: MetricsService) => [
     status: 202,
     otherStatuses: [200],
     refusals: [404, 409],
-    database: {
-      roundTrips: 9,
-      because: 'The repository is found or made before the scan and its job are written in one transaction',
-    },
     params: RepositoryParams,
     body: S.NewMetrics,
     response: S.StartedMetrics,

@@ -8,6 +8,7 @@ import { type Forget, repositoryService } from './service.ts'
 import { repositoryStore } from './store.ts'
 import { repositoryTables } from './tables.ts'
 
+export { repositoryName } from './repository-name.ts'
 export { RepositoryParams } from './schema.ts'
 
 export { givenSource } from './source.ts'

@@ -33,7 +33,7 @@ interface Dependencies {
   /** What scans are made of; all rooms declare theirs. */
   parts: readonly ScanPart[]
   collect: CollectFacts
-  background: () => Pick<Background, 'put'>
+  background: () => Pick<Background, 'putBeside'>
   enter: Enter
 }
 

@@ -11,12 +11,6 @@ const STARTS = {
   refusals: [404, 409],
 } as const
 
-/** The repository is found or made, and a scan of the same looked for, before the scan and its job are written. */
-const STARTING = {
-  roundTrips: 9,
-  because: 'The repository is found or made before the scan and its job are written in one transaction',
-}
-
 export const scanRoutes = (scans: ScanService) => [
   endpoint({
     ...STARTS,
@@ -26,7 +20,6 @@ export const scanRoutes = (scans: ScanService) => [
     summary: 'Scan a repository for vulnerable packages, secrets, weak code and licences',
     description:
       'The scan runs in the background; the answer is its record. The first request for a name says where the code comes from. The same commit by the same rules is not scanned twice.',
-    database: STARTING,
     params: RepositoryParams,
     body: S.NewScan,
     response: S.CodebaseScan,
@@ -42,7 +35,6 @@ export const scanRoutes = (scans: ScanService) => [
     path: '/codebase/:repo/scan/latest',
     summary: 'Show the newest whole scan of a repository',
     auth: { permission: 'codebase.read' },
-    database: { roundTrips: 3, because: 'The repository is found by its name, and its scan before the findings' },
     params: RepositoryParams,
     response: S.CodebaseScan,
     handle: ({ params, caller }) => scans.latest(params.repo, caller),
@@ -88,7 +80,6 @@ export const scanRoutes = (scans: ScanService) => [
     method: 'POST',
     path: '/codebase/:repo/scan/secrets',
     summary: 'Scan a repository for secrets, with its history if wanted',
-    database: STARTING,
     params: RepositoryParams,
     body: S.NewSecretsScan,
     response: S.SecretsScan,
@@ -115,7 +106,6 @@ export const scanRoutes = (scans: ScanService) => [
     method: 'POST',
     path: '/codebase/quick-scan',
     summary: 'Scan a repository quickly: secrets, packages and rules without dataflow',
-    database: STARTING,
     body: S.NewQuickScan,
     example: { body: { repository_url: 'https://github.com/acme/shop', scan_types: ['secrets'] } },
     response: S.QuickScan,

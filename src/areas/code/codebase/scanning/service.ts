@@ -9,7 +9,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import { chosen, type FindingRecord, type Findings } from '../../findings/index.ts'
-import { givenSource, type Repositories, type Repository } from '../repositories/index.ts'
+import { givenSource, type Repositories, type Repository, repositoryName } from '../repositories/index.ts'
 import { CODE_SCAN } from './run-scan.ts'
 import { PARTS_OF_KINDS, SCAN_KINDS, type ScanKindName } from './scan-kind.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type ScanListQuery,
   type SecretListQuery,
 } from './schema.ts'
-import type { Scan, ScanStore } from './store.ts'
+import { type Scan, type ScanFilter, type ScanStore, UnderWay } from './store.ts'
 import { SCAN_STATUSES } from './tables.ts'
 import { atLeast, codebaseScan, listedScan, quickScan, scanFinding, secretOf, secretsScan } from './wire.ts'
 
@@ -31,7 +31,7 @@ interface Dependencies {
   findings: Pick<Findings, 'list'>
   /** The version of a kind of scan, as far as it is known before the code is fetched. */
   versionOf: (kind: ScanKindName, options: JsonObject, org: string) => Promise<string>
-  background: () => Pick<Background, 'put'>
+  background: () => Pick<Background, 'putBeside'>
   enter: Enter
   version: string
   newId: NewId
@@ -64,11 +64,13 @@ export function scanService(dependencies: Dependencies) {
 
   /** Findings of a scan that nobody dismissed. */
   const found = (scan: Scan, more: object = {}) =>
-    findings.list(
-      scan.organization_id,
-      { scanId: scan.same_as ?? scan.id, statuses: ['open', 'fixed'], ...more },
-      MOST_FINDINGS,
-    )
+    scan.status === 'pending'
+      ? { items: [], total: 0 }
+      : findings.list(
+          scan.organization_id,
+          { scanId: scan.same_as ?? scan.id, statuses: ['open', 'fixed'], ...more },
+          MOST_FINDINGS,
+        )
 
   const inside = (caller: Caller, workspace: string | undefined) =>
     workspace === undefined || workspace === caller.org ? Promise.resolve(caller) : enter(caller, workspace)
@@ -77,6 +79,13 @@ export function scanService(dependencies: Dependencies) {
     const scan = await store.find(org, id)
     if (!scan) throw notFound('scan', id)
     return scan
+  }
+
+  /** The newest of a repository by its id or name; why there is none is looked up only then. */
+  async function newestOf(repo: string, filter: Omit<ScanFilter, 'repositoryId'>, caller: Caller): Promise<Scan> {
+    const scan = await store.latest(caller.org, { ...filter, repository: repositoryName(repo, 'repo') })
+    if (scan) return scan
+    throw notScanned(await repositories.find(repo, caller))
   }
 
   async function ofRepository(repo: string, id: string, caller: Caller): Promise<Scan> {
@@ -88,19 +97,24 @@ export function scanService(dependencies: Dependencies) {
   async function begin(kind: ScanKindName, repository: Repository, { body, options = {} }: ScanWish, caller: Caller) {
     const id = newId('scan')
     const { branch = null, commit_sha: commit = null } = body
-    const isNew = await store
-      .transaction(async (tx) => {
-        const jobId = await background().put({ type: CODE_SCAN, payload: { scan_id: id } }, caller, tx)
-        const asked = { repositoryId: repository.id, kind, branch, commit, options, jobId, createdBy: caller.userId }
-        const isInserted = await store.insert(tx, caller.org, { id, ...asked, at: now() })
-        if (!isInserted) throw new UnderWay()
-        return true
-      })
-      .catch((fault) => {
-        if (fault instanceof UnderWay) return false
-        throw fault
-      })
-    if (isNew) return known(caller.org, id)
+    const asked = {
+      id,
+      repositoryId: repository.id,
+      kind,
+      branch,
+      commit,
+      options,
+      createdBy: caller.userId,
+      at: now(),
+    }
+    try {
+      const row = await background().putBeside({ type: CODE_SCAN, payload: { scan_id: id } }, caller, (tx, jobId) =>
+        store.insert(tx, caller.org, { ...asked, jobId }),
+      )
+      return { ...row, repository: repository.name }
+    } catch (fault) {
+      if (!(fault instanceof UnderWay)) throw fault
+    }
     const other = await store.latest(caller.org, {
       repositoryId: repository.id,
       kinds: [kind],
@@ -144,12 +158,8 @@ export function scanService(dependencies: Dependencies) {
   return {
     start,
     /** The newest completed scan of these kinds; 404 before any. */
-    async latestOf(repo: string, kinds: readonly ScanKindName[], caller: Caller): Promise<Scan> {
-      const repository = await repositories.find(repo, caller)
-      const scan = await store.latest(caller.org, { repositoryId: repository.id, kinds, statuses: ['completed'] })
-      if (!scan) throw notScanned(repository)
-      return scan
-    },
+    latestOf: (repo: string, kinds: readonly ScanKindName[], caller: Caller): Promise<Scan> =>
+      newestOf(repo, { kinds, statuses: ['completed'] }, caller),
 
     scan: async (repo: string, body: NewScan, caller: Caller) =>
       startedRecord(await start('full', { repo, body }, caller), codeRecord),
@@ -183,10 +193,7 @@ export function scanService(dependencies: Dependencies) {
 
     /** The newest scan of everything, however far it is. */
     async latest(repo: string, caller: Caller) {
-      const repository = await repositories.find(repo, caller)
-      const scan = await store.latest(caller.org, { repositoryId: repository.id, kinds: ['full'] })
-      if (!scan) throw notScanned(repository)
-      return codeRecord(scan)
+      return codeRecord(await newestOf(repo, { kinds: ['full'] }, caller))
     },
 
     async list(repo: string, query: ScanListQuery, caller: Caller) {
@@ -254,8 +261,6 @@ export function scanService(dependencies: Dependencies) {
   }
 }
 export type ScanService = ReturnType<typeof scanService>
-
-class UnderWay extends Error {}
 
 const relative = (path: string) => {
   const plain = path.replace(/^\.?\/+/, '').replace(/\/+$/, '')

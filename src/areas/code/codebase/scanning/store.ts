@@ -25,6 +25,8 @@ export interface NewScan {
 
 export interface ScanFilter {
   repositoryId?: string | undefined
+  /** The id of its repository, or the name. */
+  repository?: string | undefined
   kinds?: readonly ScanKindName[] | undefined
   statuses?: readonly ScanStatus[] | undefined
 }
@@ -49,8 +51,11 @@ export interface ScanEnd {
 
 const UNDER_WAY = ['pending', 'running'] as const
 
+/** A scan of the same kind is under way in this repository. */
+export class UnderWay extends Error {}
+
 export function scanStore(db: Database) {
-  const matching = (org: string, { repositoryId, kinds, statuses }: ScanFilter) => {
+  const matching = (org: string, { repositoryId, repository, kinds, statuses }: ScanFilter) => {
     let rows = db
       .selectFrom('code_scans')
       .innerJoin('code_repositories', (join) =>
@@ -60,6 +65,10 @@ export function scanStore(db: Database) {
       )
       .where('code_scans.organization_id', '=', org)
     if (repositoryId !== undefined) rows = rows.where('repository_id', '=', repositoryId)
+    if (repository !== undefined)
+      rows = rows.where((row) =>
+        row.or([row('code_repositories.id', '=', repository), row('code_repositories.name', '=', repository)]),
+      )
     if (kinds) rows = rows.where('kind', 'in', kinds)
     if (statuses) rows = rows.where('status', 'in', statuses)
     return rows
@@ -82,9 +91,9 @@ export function scanStore(db: Database) {
   return {
     transaction: <Result>(act: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction().execute(act),
 
-    /** False where one of this kind is under way. */
-    insert: async (tx: Transaction, org: string, scan: NewScan): Promise<boolean> => {
-      const { numInsertedOrUpdatedRows } = await tx
+    /** Throws `UnderWay` where one of this kind is. */
+    insert: (tx: Transaction, org: string, scan: NewScan): Promise<Selectable<Tables['code_scans']>> =>
+      tx
         .insertInto('code_scans')
         .values({
           organization_id: org,
@@ -111,12 +120,11 @@ export function scanStore(db: Database) {
           started_at: null,
           completed_at: null,
         })
-        .onConflict((known) =>
-          known.columns(['organization_id', 'repository_id', 'kind']).where('status', 'in', UNDER_WAY).doNothing(),
-        )
-        .executeTakeFirst()
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n
-    },
+        .returningAll()
+        .executeTakeFirstOrThrow()
+        .catch((fault) => {
+          throw fault.constraint === 'code_scans_under_way' ? new UnderWay() : fault
+        }),
 
     find: (org: string, id: string): Promise<Scan | undefined> =>
       newest(org, {}).where('code_scans.id', '=', id).executeTakeFirst(),

@@ -75,11 +75,8 @@ export function staticAnalysisService({ scans, findings }: Dependencies) {
     async scan(repo: string, { rule_sets, ...body }: NewSastScan, caller: Caller) {
       const options: JsonObject = rule_sets ? { rule_sets: [...new Set(rule_sets)].sort() } : {}
       const { scan, isCached } = await scans.start('sast', { repo, body, options }, caller)
-      const found = await findings.list(
-        scan.organization_id,
-        { scanId: scan.same_as ?? scan.id, kinds: OF_CODE, statuses: ['open', 'fixed'] },
-        MOST,
-      )
+      const ofScan = { scanId: scan.same_as ?? scan.id, kinds: OF_CODE, statuses: ['open', 'fixed'] as const }
+      const found = isCached ? await findings.list(scan.organization_id, ofScan, MOST) : { items: [] }
       return { isCached, answer: sastScan(scan, found.items) }
     },
 
@@ -103,7 +100,7 @@ export type StaticAnalysisService = ReturnType<typeof staticAnalysisService>
 
 function sastScan(scan: Scan, items: readonly FindingRecord[]) {
   const byCategory = Object.groupBy(items, (row) => categoryOf(row.rule))
-  const told = scan.summary?.sast as { rules_applied?: number } | undefined
+  const sast = scan.summary?.sast as { rules_applied?: number } | undefined
   return {
     ...scanFacts(scan),
     repo_id: scan.repository_id,
@@ -114,7 +111,7 @@ function sastScan(scan: Scan, items: readonly FindingRecord[]) {
       by_severity: countBySeverity(items),
       by_category: Object.fromEntries(Object.entries(byCategory).map(([name, rows]) => [name, rows?.length ?? 0])),
     },
-    rules_applied: told?.rules_applied ?? 0,
+    rules_applied: sast?.rules_applied ?? 0,
     scanned_at: scan.completed_at ?? scan.created_at,
   }
 }

@@ -18,8 +18,9 @@ export const structureRoutes = (structure: StructureService) => [
     otherStatuses: [200],
     refusals: [404, 409],
     database: {
-      roundTrips: 10,
-      because: 'The repository is found or made before the scan and its job are written in one transaction',
+      roundTrips: 5,
+      because:
+        'The repository is found or made, the scan is written with its job, and what the last analysis understood is read',
     },
     params: RepositoryParams,
     body: S.NewAnalysis,
