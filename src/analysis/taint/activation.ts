@@ -1,7 +1,7 @@
 import type { CodePlace, PathStep } from '../finding.ts'
 import { columnOf, lineOf, type Place } from '../ir/ir.ts'
 import type { FlowRule } from '../rules/rule.ts'
-import { type Frame, type FunctionValue, joined, NOTHING, type Taint, taintsOf, type Value } from './values.ts'
+import { type Frame, type FunctionValue, joined, stepped, type Taint, taintsOf, type Value } from './values.ts'
 
 /** A rule whose sink was reached by what a function was handed. */
 export interface Reach {
@@ -59,6 +59,12 @@ export class Activation {
     return { ...this.place(at), what }
   }
 
+  /** The value as it goes on in a variable: the name is a step of its way. */
+  named(value: Value, name: string, at: Place): Value {
+    if (!value.taints) return value
+    return { ...value, taints: stepped(value.taints, this.stepAt(at, `becomes \`${name}\``)) }
+  }
+
   returns(value: Value, at: Place) {
     if (taintsOf(value).length > 0) this.returnedAt = at
     this.returned = this.returned ? joined(this.returned, value) : value
@@ -99,5 +105,3 @@ export const truthOf = ({ constant, keys, isWhole, length }: Value): boolean | u
   if (isWhole && length !== undefined) return length > 0
   return isWhole && keys && keys.size > 0 ? true : undefined
 }
-
-export const unknownWith = (taints: readonly Taint[]): Value => (taints.length > 0 ? { taints } : NOTHING)

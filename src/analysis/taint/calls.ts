@@ -1,13 +1,12 @@
 import type { Argument, Expression } from '../ir/ir.ts'
 import type { Activation } from './activation.ts'
 import { argumentNamed, hasConditions } from './conditions.ts'
-import type { Expressions } from './expressions.ts'
-import type { Interpreter } from './interpreter.ts'
+import type { Callee, Environment, Evaluator, Given } from './evaluator.ts'
 import { libraryCall } from './library-calls.ts'
-import { elementOf } from './statements.ts'
 import {
   type ClassValue,
   cleaned,
+  elementOf,
   type FunctionValue,
   joined,
   keyed,
@@ -17,42 +16,27 @@ import {
   type Value,
 } from './values.ts'
 
-export interface Callee {
-  value: Value
-  api: string
-  name: string
-  receiver: Value | undefined
-  /** Where the receiver is kept, so that what a call changes is written back. */
-  target: Expression | undefined
-}
-
-export interface Given {
-  values: readonly Value[]
-  named: ReadonlyMap<string, Value>
-  sources: readonly Argument[]
-}
-
 /** Calls whose functions are handed what the receiver holds. */
 const HANDS_ELEMENTS =
   /^(map|forEach|filter|flatMap|find|some|every|reduce|sort|then|each|on|once|replace|ifPresent|computeIfAbsent|stream|apply|use|subscribe)$/
 
 /** What calls do: to what they are called on, to what they are handed, and to rules. */
 export class Calls {
-  readonly #interpreter: Interpreter
-  readonly #expressions: Expressions
+  readonly #environment: Environment
+  readonly #evaluator: Evaluator
 
-  constructor(interpreter: Interpreter, expressions: Expressions) {
-    this.#interpreter = interpreter
-    this.#expressions = expressions
+  constructor(environment: Environment, evaluator: Evaluator) {
+    this.#environment = environment
+    this.#evaluator = evaluator
   }
 
   value(one: Extract<Expression, { k: 'call' }>, in_: Activation): Value {
-    const callee = this.#expressions.callee(one.callee, in_)
+    const callee = this.#evaluator.callee(one.callee, in_)
     const given = this.#given(one.arguments, in_)
     const api = one.isNew || callee.value.class ? className(callee) : callee.api
     this.#judge(api, given, callee.receiver ?? NOTHING, one.at, in_, false)
     const result = this.#result(one, { ...callee, api }, given, in_)
-    const index = this.#expressions.rules(in_)
+    const index = this.#evaluator.rules(in_)
     const rules = index.cleaners
       .find(api)
       .filter(({ pattern }) => hasConditions(pattern, given.values, given.named, callee.receiver ?? NOTHING))
@@ -64,7 +48,7 @@ export class Calls {
     const values: Value[] = []
     const named = new Map<string, Value>()
     for (const { value: expression, name, spread } of list) {
-      const value = this.#expressions.value(expression, in_)
+      const value = this.#evaluator.value(expression, in_)
       if (name !== undefined) named.set(name, value)
       else if (!spread) values.push(value)
       else if (value.length !== undefined && value.keys)
@@ -83,10 +67,8 @@ export class Calls {
     const required = this.#required(callee, given, in_)
     if (required) return required
     const known = libraryCall(callee, given, {
-      in_,
-      expressions: this.#expressions,
       isNew: one.isNew === true,
-      properties: this.#interpreter.program.properties,
+      properties: this.#environment.program.properties,
     })
     if (known) {
       if (known.receiver && callee.target) this.#writeBack(callee.target, known.receiver, in_)
@@ -103,7 +85,7 @@ export class Calls {
     one: Extract<Expression, { k: 'call' }>,
     in_: Activation,
   ): Value {
-    const rules = this.#expressions.rules(in_)
+    const rules = this.#evaluator.rules(in_)
     const type = rules.returns.find(api)[0]?.value ?? (api.startsWith('?') ? undefined : api)
     const isFactory = /^(new|create|build|make)[A-Z_]/.test(name)
     const isMade = one.isNew || isFactory || given.named.size > 0
@@ -111,7 +93,7 @@ export class Calls {
       ? { isWhole: true, keys: new Map([...((isFactory && receiver?.keys) || []), ...given.named]) }
       : {}
     if (rules.plain.find(api).length > 0) return { api: type, ...(isMade && !given.named.size && isWhole) }
-    const through = this.#expressions.through([
+    const through = this.#evaluator.through([
       { taints: value.taints },
       ...(receiver ? [receiver] : []),
       ...given.values,
@@ -128,21 +110,21 @@ export class Calls {
       typeof name !== 'string'
     )
       return undefined
-    const found = this.#interpreter.program.resolveJavaScript(in_.path, name)
-    return found ? this.#interpreter.exportsOf(found) : { api: name.replace(/^node:/, '') }
+    const found = this.#environment.program.resolveJavaScript(in_.path, name)
+    return found ? this.#environment.exportsOf(found) : { api: name.replace(/^node:/, '') }
   }
 
   #construct(made: ClassValue, given: Given, at: number, in_: Activation): Value {
-    const fields = this.#interpreter.fieldsOf(made)
+    const fields = this.#environment.fieldsOf(made)
     const self: Value = { class: made, api: made.name, keys: new Map(fields), isWhole: true }
     const name = made.module.ir.language === 'python' ? '__init__' : '<new>'
-    const fitting = this.#interpreter.program.inherited(made, name)
+    const fitting = this.#environment.program.inherited(made, name)
     const constructors = fitting.filter(
       ({ of }) => of.parameters.length === given.values.length + (name === '__init__' ? 1 : 0),
     )
     const chosen = constructors[0] ?? fitting[0]
-    if (!chosen) return { ...self, taints: this.#expressions.through(given.values).taints }
-    return this.#interpreter.invoke(chosen, self, given, at, in_).self ?? self
+    if (!chosen) return { ...self, taints: this.#evaluator.through(given.values).taints }
+    return this.#environment.invoke(chosen, self, given, at, in_).self ?? self
   }
 
   #invokeAll(functions: readonly FunctionValue[], callee: Callee, given: Given, at: number, in_: Activation): Value {
@@ -153,7 +135,7 @@ export class Calls {
     let result: Value | undefined
     for (const one of isJava && fitting.length > 0 ? fitting : functions) {
       const self = callee.receiver ?? in_.lookup('this')
-      const { returned, self: after, given: changed } = this.#interpreter.invoke(one, self, given, at, in_)
+      const { returned, self: after, given: changed } = this.#environment.invoke(one, self, given, at, in_)
       result = joined(result, returned)
       if (after && callee.target && functions.length === 1 && one.owner) this.#writeBack(callee.target, after, in_)
       for (const [index, value] of changed.entries()) {
@@ -172,7 +154,7 @@ export class Calls {
         const element = HANDS_ELEMENTS.test(callee.name) && callee.receiver ? elementOf(callee.receiver) : NOTHING
         const values = one.of.parameters.map((_parameter, index) => (index === 0 ? element : NOTHING))
         if (taintsOf(element).length > 0)
-          this.#interpreter.invoke(one, undefined, { values, named: new Map(), sources: [] }, at, in_)
+          this.#environment.invoke(one, undefined, { values, named: new Map(), sources: [] }, at, in_)
       }
     }
   }
@@ -183,7 +165,7 @@ export class Calls {
       if (in_.lookup(target.name)) in_.assign(target.name, value)
       else if (in_.lookup('this')?.keys?.has(target.name))
         in_.assign('this', keyed(in_.lookup('this') ?? NOTHING, target.name, value))
-    } else if (target.k === 'get' || target.k === 'item') this.#expressions.assign(target, value, in_)
+    } else if (target.k === 'get' || target.k === 'item') this.#evaluator.assign(target, value, in_)
     else if (target.k === 'call' && target.callee.k === 'get') this.#writeBack(target.callee.of, value, in_)
   }
 
@@ -205,11 +187,11 @@ export class Calls {
   }
 
   #judge(api: string, given: Given, self: Value, at: number, in_: Activation, isAssignment: boolean) {
-    for (const { pattern, value: rule } of this.#expressions.rules(in_).sinks.find(api, isAssignment)) {
+    for (const { pattern, value: rule } of this.#evaluator.rules(in_).sinks.find(api, isAssignment)) {
       if (!hasConditions(pattern, given.values, given.named, self)) continue
       const place = in_.place(at)
       if (!rule.sources) {
-        if (!self.isHanded || pattern.conditions.length > 0) this.#interpreter.reaches.add(rule, place, in_, undefined)
+        if (!self.isHanded || pattern.conditions.length > 0) this.#environment.reaches.add(rule, place, in_, undefined)
         continue
       }
       const names = pattern.arguments.includes('*')
@@ -221,7 +203,7 @@ export class Calls {
         const value = name.endsWith('^') && handed?.length !== undefined ? handed.keys?.get('0') : handed
         const short = api.split('.').slice(-2).join('.').replace('?.', '')
         const step = in_.stepAt(at, isAssignment ? `is assigned to \`${short}\`` : `reaches \`${short}\``)
-        for (const taint of stepped(taintsOf(value), step)) this.#interpreter.reaches.add(rule, place, in_, taint)
+        for (const taint of stepped(taintsOf(value), step)) this.#environment.reaches.add(rule, place, in_, taint)
       }
     }
   }

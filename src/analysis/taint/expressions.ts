@@ -1,37 +1,36 @@
 import type { ClassIr, Expression, Statement } from '../ir/ir.ts'
-import { type Activation, truthOf, unknownWith } from './activation.ts'
-import { type Callee, Calls } from './calls.ts'
+import { type Activation, truthOf } from './activation.ts'
+import { Calls } from './calls.ts'
+import type { Callee, Environment, Evaluator } from './evaluator.ts'
 import { folded } from './folding.ts'
-import type { Interpreter } from './interpreter.ts'
 import { className, importedValue, memberOf, nameValue } from './names.ts'
 import type { RuleIndex } from './rule-index.ts'
-import { elementOf, named } from './statements.ts'
 import {
   blurred,
   constantOf,
+  elementOf,
   joined,
   keyed,
   NOTHING,
-  stepped,
   type Taint,
-  tainted,
   taintsOf,
   together,
+  unknownWith,
   type Value,
 } from './values.ts'
 
 /** What expressions are worth. */
-export class Expressions {
-  readonly #interpreter: Interpreter
+export class Expressions implements Evaluator {
+  readonly #environment: Environment
   readonly #calls: Calls
 
-  constructor(interpreter: Interpreter) {
-    this.#interpreter = interpreter
-    this.#calls = new Calls(interpreter, this)
+  constructor(environment: Environment) {
+    this.#environment = environment
+    this.#calls = new Calls(environment, this)
   }
 
   rules(in_: Activation): RuleIndex {
-    return this.#interpreter.rules(in_.frame.module.ir.language)
+    return this.#environment.rules(in_.frame.module.ir.language)
   }
 
   value(one: Expression, in_: Activation): Value {
@@ -40,7 +39,7 @@ export class Expressions {
       case 'const':
         return constantOf(one.value)
       case 'name':
-        return in_.lookup(one.name) ?? this.#sourced(nameValue(one.name, in_, this.#interpreter), one.at, in_)
+        return in_.lookup(one.name) ?? this.#sourced(nameValue(one.name, in_, this.#environment), one.at, in_)
       case 'get':
         return this.member(this.value(one.of, in_), one.name, one.at, in_)
       case 'item':
@@ -73,7 +72,7 @@ export class Expressions {
         const value = this.value(one.value, in_)
         this.assign(
           one.to,
-          one.to.k === 'name' && one.value.k !== 'name' ? named(value, one.to.name, one.at, in_) : value,
+          one.to.k === 'name' && one.value.k !== 'name' ? in_.named(value, one.to.name, one.at) : value,
           in_,
         )
         return value
@@ -94,7 +93,7 @@ export class Expressions {
   }
 
   member(of: Value, name: string, at: number, in_: Activation): Value {
-    const value = memberOf(of, name, in_, this.#interpreter)
+    const value = memberOf(of, name, in_, this.#environment)
     return taintsOf(value, 0).length > 0 ? value : this.#sourced(value, at, in_)
   }
 
@@ -226,14 +225,13 @@ export class Expressions {
     this.assign(to.of, held, in_)
   }
 
-  /** A value of a declared type. */
   typed(type: string, in_: Activation): Value {
-    const api = className(type.replace(/\[\]|<.*>/g, ''), in_, this.#interpreter)
+    const api = className(type.replace(/\[\]|<.*>/g, ''), in_, this.#environment)
     return api ? { api } : NOTHING
   }
 
   declareClass(of: ClassIr, in_: Activation): void {
-    const program = this.#interpreter.program
+    const program = this.#environment.program
     const { module } = in_.frame
     const name = module.name && module.ir.language !== 'javascript' ? `${module.name}.${of.name}` : of.name
     const known = program.classes.get(name)
@@ -250,12 +248,11 @@ export class Expressions {
   }
 
   import(one: Extract<Statement, { k: 'import' }>, in_: Activation): void {
-    const value = importedValue(one, in_, this.#interpreter)
+    const value = importedValue(one, in_, this.#environment)
     in_.frame.names.set(one.name, this.#sourced(value, 0, in_))
   }
 
-  through(values: readonly Value[], step?: { at: number; what: string; in_: Activation }): Value {
-    const taints = values.reduce<readonly Taint[]>((all, one) => together(all, taintsOf(one)), [])
-    return tainted(step ? stepped(taints, step.in_.stepAt(step.at, step.what)) : taints)
+  through(values: readonly Value[]): Value {
+    return unknownWith(values.reduce<readonly Taint[]>((all, one) => together(all, taintsOf(one)), []))
   }
 }

@@ -1,6 +1,15 @@
 import type { Constant, LoweredLanguage } from '../ir/ir.ts'
-import { unknownWith } from './activation.ts'
-import { blurred, constantOf, joined, NOTHING, type Taint, taintsOf, together, type Value } from './values.ts'
+import {
+  blurred,
+  constantOf,
+  joined,
+  NOTHING,
+  type Taint,
+  taintsOf,
+  together,
+  unknownWith,
+  type Value,
+} from './values.ts'
 
 const MAX_TEXT = 10_000
 

@@ -1,36 +1,36 @@
 import type { Expression } from '../ir/ir.ts'
 import type { Activation } from './activation.ts'
 import { hasConditions } from './conditions.ts'
-import type { Expressions } from './expressions.ts'
+import type { Evaluator } from './evaluator.ts'
 import { cleaned, isKnown, type Taint, taintsOf, type Value } from './values.ts'
 
 /** What is known of the variables where a test came out so. */
-export function guarded(test: Expression, outcome: boolean, in_: Activation, expressions: Expressions): void {
-  if (test.k === 'op') guardedByOperation(test, outcome, in_, expressions)
-  else if (test.k === 'call') guardedByCall(test, outcome, in_, expressions)
+export function guarded(test: Expression, outcome: boolean, in_: Activation, evaluator: Evaluator): void {
+  if (test.k === 'op') guardedByOperation(test, outcome, in_, evaluator)
+  else if (test.k === 'call') guardedByCall(test, outcome, in_, evaluator)
 }
 
 function guardedByOperation(
   test: Extract<Expression, { k: 'op' }>,
   outcome: boolean,
   in_: Activation,
-  expressions: Expressions,
+  evaluator: Evaluator,
 ) {
   const [left, right] = test.operands
   const { op } = test
   if (!left) return
-  if (op === '!x') guarded(left, !outcome, in_, expressions)
+  if (op === '!x') guarded(left, !outcome, in_, evaluator)
   else if (right && ((op === '&&' && outcome) || (op === '||' && !outcome))) {
-    guarded(left, outcome, in_, expressions)
-    guarded(right, outcome, in_, expressions)
+    guarded(left, outcome, in_, evaluator)
+    guarded(right, outcome, in_, evaluator)
   } else if (right && /^[=!]==?$/.test(op) && outcome === op.startsWith('=')) {
-    const [a, b] = [expressions.value(left, in_), expressions.value(right, in_)]
+    const [a, b] = [evaluator.value(left, in_), evaluator.value(right, in_)]
     if (isKnown(a) && a.constant !== null) cleanVariable(right, in_)
     else if (isKnown(b) && b.constant !== null) cleanVariable(left, in_)
   } else if (right && (op === 'in' || op === 'not in')) {
-    const [one, all] = [expressions.value(left, in_), expressions.value(right, in_)]
+    const [one, all] = [evaluator.value(left, in_), evaluator.value(right, in_)]
     if (outcome === (op === 'in') && isConstantList(all)) clean(taintsOf(one), ['*'], in_)
-    else if (isKnown(one)) cleanByGuard('in', outcome === (op === 'in'), [one, all], all, in_, expressions)
+    else if (isKnown(one)) cleanByGuard('in', outcome === (op === 'in'), [one, all], all, in_, evaluator)
   }
 }
 
@@ -46,10 +46,10 @@ function guardedByCall(
   test: Extract<Expression, { k: 'call' }>,
   outcome: boolean,
   in_: Activation,
-  expressions: Expressions,
+  evaluator: Evaluator,
 ) {
-  const callee = expressions.callee(test.callee, in_)
-  const given = test.arguments.map(({ value }) => expressions.value(value, in_))
+  const callee = evaluator.callee(test.callee, in_)
+  const given = test.arguments.map(({ value }) => evaluator.value(value, in_))
   const self = callee.receiver ?? {}
   if (outcome && given[0] && /\.(contains|has|includes|containsKey)$/.test(callee.api) && isConstantList(self))
     clean(taintsOf(given[0]), ['*'], in_)
@@ -57,7 +57,7 @@ function guardedByCall(
     if (isKnown(given[0]) && callee.target) cleanVariable(callee.target, in_)
     else if (isKnown(self) && test.arguments[0]) cleanVariable(test.arguments[0].value, in_)
   }
-  cleanByGuard(callee.api, outcome, given, self, in_, expressions)
+  cleanByGuard(callee.api, outcome, given, self, in_, evaluator)
 }
 
 /** It equals a constant. */
@@ -72,9 +72,9 @@ function cleanByGuard(
   given: Value[],
   self: Value,
   in_: Activation,
-  expressions: Expressions,
+  evaluator: Evaluator,
 ) {
-  for (const { pattern, value } of expressions.rules(in_).guards.find(api)) {
+  for (const { pattern, value } of evaluator.rules(in_).guards.find(api)) {
     if (value.outcome !== outcome) continue
     if (!hasConditions(pattern, given, new Map(), self)) continue
     for (const name of pattern.arguments)

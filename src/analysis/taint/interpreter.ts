@@ -1,11 +1,11 @@
 import type { FunctionIr, LoweredLanguage } from '../ir/ir.ts'
 import type { Rule, SourceKind } from '../rules/rule.ts'
-import { Activation, GaveUp, type Summary, unknownWith } from './activation.ts'
-import type { Given } from './calls.ts'
+import { Activation, GaveUp, type Summary } from './activation.ts'
 import { exportedFrom, heuristic, isRoute } from './entry-points.ts'
+import type { Environment, Given, Invoked } from './evaluator.ts'
 import { Expressions } from './expressions.ts'
 import { className } from './names.ts'
-import type { LinkedModule, Program } from './program.ts'
+import type { Program } from './program.ts'
 import { Reaches } from './reaches.ts'
 import { indexRules, type RuleIndex } from './rule-index.ts'
 import { Statements } from './statements.ts'
@@ -16,12 +16,14 @@ import {
   handedBack,
   isHolder,
   joined,
+  type LinkedModule,
   mapTaints,
   NOTHING,
   shapeOf,
   type Taint,
   taintsOf,
   together,
+  unknownWith,
   type Value,
 } from './values.ts'
 
@@ -37,7 +39,7 @@ export interface InterpreterOptions {
 }
 
 /** Walks functions with what is known of their values, and remembers what each does with values of a shape. */
-export class Interpreter {
+export class Interpreter implements Environment {
   readonly program: Program
   readonly reaches = new Reaches()
   readonly gaveUp: { path: string; name: string }[] = []
@@ -110,7 +112,6 @@ export class Interpreter {
     return this.program.moduleNamed(`${api}.${name}`) ? { api: `${api}.${name}` } : undefined
   }
 
-  /** What the fields of a class begin with. */
   fieldsOf(one: ClassValue): Map<string, Value> {
     const known = this.#fields.get(one)
     if (known) return known
@@ -186,8 +187,7 @@ export class Interpreter {
     this.#stepsLeft -= activation.steps
   }
 
-  /** Calls a function of ours with what is known of its arguments. */
-  invoke(one: FunctionValue, self: Value | undefined, given: Given, at: number, in_: Activation) {
+  invoke(one: FunctionValue, self: Value | undefined, given: Given, at: number, in_: Activation): Invoked {
     const own: Taint[] = []
     const ids: number[] = []
     const localised = (value: Value) =>

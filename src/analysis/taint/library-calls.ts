@@ -1,11 +1,7 @@
-import { type Activation, unknownWith } from './activation.ts'
-import type { Callee, Given } from './calls.ts'
-import type { Expressions } from './expressions.ts'
-import { blurred, constantOf, joined, keyed, NOTHING, taintsOf, type Value } from './values.ts'
+import type { Callee, Given } from './evaluator.ts'
+import { blurred, constantOf, joined, keyed, NOTHING, taintsOf, unknownWith, type Value } from './values.ts'
 
 interface Context {
-  in_: Activation
-  expressions: Expressions
   isNew: boolean
   properties: ReadonlyMap<string, string>
 }

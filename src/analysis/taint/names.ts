@@ -1,8 +1,7 @@
 import type { Statement } from '../ir/ir.ts'
-import { type Activation, unknownWith } from './activation.ts'
-import type { Interpreter } from './interpreter.ts'
-import type { LinkedModule } from './program.ts'
-import { constantOf, NOTHING, taintsOf, type Value } from './values.ts'
+import type { Activation } from './activation.ts'
+import type { Environment } from './evaluator.ts'
+import { constantOf, type LinkedModule, NOTHING, taintsOf, unknownWith, type Value } from './values.ts'
 
 const OF_JAVA_LANG = new Set(
   'Math Runtime System String Integer Long Class Thread ProcessBuilder StringBuilder StringBuffer Boolean Character Object Double Process Exception'.split(
@@ -11,25 +10,25 @@ const OF_JAVA_LANG = new Set(
 )
 
 /** What a name stands for that nobody assigned. */
-export function nameValue(name: string, in_: Activation, interpreter: Interpreter): Value {
+export function nameValue(name: string, in_: Activation, environment: Environment): Value {
   const { language } = in_.frame.module.ir
   const self = in_.lookup('this')
   if (name === 'super') return { ...self, api: undefined }
   if (language !== 'java') return { api: name }
   const owner = in_.function?.owner
   if (owner) {
-    const held = self?.keys?.get(name) ?? interpreter.fieldOf(owner, name)
+    const held = self?.keys?.get(name) ?? environment.fieldOf(owner, name)
     if (held) return held
-    const methods = interpreter.program.inherited(owner, name)
+    const methods = environment.program.inherited(owner, name)
     if (methods.length > 0) return { functions: methods }
     const outer = owner.name.slice(0, owner.name.lastIndexOf('.'))
-    const around = interpreter.program.classes.get(outer)
+    const around = environment.program.classes.get(outer)
     const outside =
-      around && (interpreter.fieldOf(around, name) ?? asFunctions(interpreter.program.inherited(around, name)))
+      around && (environment.fieldOf(around, name) ?? asFunctions(environment.program.inherited(around, name)))
     if (outside) return outside
   }
-  const api = className(name, in_, interpreter)
-  const known = api ? interpreter.program.classes.get(api) : undefined
+  const api = className(name, in_, environment)
+  const known = api ? environment.program.classes.get(api) : undefined
   return known ? { api, class: known } : { api: api ?? name }
 }
 
@@ -37,7 +36,7 @@ const asFunctions = (functions: NonNullable<Value['functions']>): Value | undefi
   functions.length > 0 ? { functions } : undefined
 
 /** The full name of what a type is called here. */
-export function className(name: string, in_: Activation, interpreter: Interpreter): string | undefined {
+export function className(name: string, in_: Activation, environment: Environment): string | undefined {
   const { module } = in_.frame
   if (/^(int|long|short|byte|char|double|float|boolean|void|var|str|string|number)$/.test(name)) return undefined
   const [first = '', ...rest] = name.split('.')
@@ -45,35 +44,35 @@ export function className(name: string, in_: Activation, interpreter: Interprete
   if (imported?.api) return [imported.api, ...rest].join('.')
   if (module.ir.language !== 'java') return name.includes('[') ? undefined : name
   for (let owner = in_.function?.owner?.name ?? ''; owner; owner = owner.slice(0, Math.max(0, owner.lastIndexOf('.'))))
-    if (interpreter.program.classes.has(`${owner}.${name}`)) return `${owner}.${name}`
+    if (environment.program.classes.has(`${owner}.${name}`)) return `${owner}.${name}`
   if (rest.length > 0) return name
   if (OF_JAVA_LANG.has(name)) return `java.lang.${name}`
   const star = starImports(module).find(
     (from) =>
-      interpreter.program.classes.has(`${from}.${name}`) || interpreter.rules('java').owners.has(`${from}.${name}`),
+      environment.program.classes.has(`${from}.${name}`) || environment.rules('java').owners.has(`${from}.${name}`),
   )
   if (star) return `${star}.${name}`
-  return module.name && interpreter.program.classes.has(`${module.name}.${name}`) ? `${module.name}.${name}` : name
+  return module.name && environment.program.classes.has(`${module.name}.${name}`) ? `${module.name}.${name}` : name
 }
 
 const starImports = (module: LinkedModule) =>
   module.ir.body.flatMap((one) => (one.k === 'import' && one.name === '*' ? [one.from] : []))
 
 /** What stands behind a dot. */
-export function memberOf(of: Value, name: string, in_: Activation, interpreter: Interpreter): Value {
+export function memberOf(of: Value, name: string, in_: Activation, environment: Environment): Value {
   const held = of.keys?.get(name)
   if (held) return held
-  const { program } = interpreter
+  const { program } = environment
   if (name === 'length' && of.length !== undefined) return constantOf(of.length)
   if (of.class) {
     const methods = program.inherited(of.class, name)
     if (methods.length > 0) return { functions: methods, taints: of.taints }
-    const field = interpreter.fieldOf(of.class, name)
+    const field = environment.fieldOf(of.class, name)
     if (field) return field
   }
   const api = of.api ? `${of.api}.${name}` : undefined
   if (api && of.api) {
-    const found = interpreter.moduleMember(of.api, name, in_) ?? knownMethods(of.api, name, interpreter)
+    const found = environment.moduleMember(of.api, name, in_) ?? knownMethods(of.api, name, environment)
     if (found) return { ...found, taints: found.taints ?? of.taints }
     const inner = program.classes.get(api)
     if (inner) return { api, class: inner }
@@ -87,7 +86,7 @@ export function memberOf(of: Value, name: string, in_: Activation, interpreter: 
   }
 }
 
-function knownMethods(api: string, name: string, { program }: Interpreter): Value | undefined {
+function knownMethods(api: string, name: string, { program }: Environment): Value | undefined {
   if (!program.classes.has(api)) return undefined
   const functions = program.implementations(api, name)
   return functions.length > 0 ? { functions } : undefined
@@ -96,10 +95,10 @@ function knownMethods(api: string, name: string, { program }: Interpreter): Valu
 export function importedValue(
   one: Extract<Statement, { k: 'import' }>,
   in_: Activation,
-  interpreter: Interpreter,
+  environment: Environment,
 ): Value {
   const { module } = in_.frame
-  const { program } = interpreter
+  const { program } = environment
   if (module.ir.language === 'javascript') {
     const found = program.resolveJavaScript(module.path, one.from)
     if (!found)
@@ -108,13 +107,13 @@ export function importedValue(
           .filter(Boolean)
           .join('.'),
       }
-    const exports = interpreter.exportsOf(found)
+    const exports = environment.exportsOf(found)
     return one.member
       ? (exports.keys?.get(one.member) ?? (one.member === 'default' ? exports : unknownWith(taintsOf(exports))))
       : exports
   }
   const from = one.from.startsWith('.') ? absolute(one.from, module.name, module.path) : one.from
-  if (one.member) return interpreter.moduleMember(from, one.member, in_) ?? { api: `${from}.${one.member}` }
+  if (one.member) return environment.moduleMember(from, one.member, in_) ?? { api: `${from}.${one.member}` }
   const known = program.classes.get(from)
   return known ? { api: from, class: known } : { api: from }
 }

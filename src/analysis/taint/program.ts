@@ -1,15 +1,6 @@
 import { posix } from 'node:path'
 import type { ClassIr, ModuleIr, Statement } from '../ir/ir.ts'
-import type { ClassValue, Frame, FunctionValue } from './values.ts'
-
-export interface LinkedModule {
-  path: string
-  ir: ModuleIr
-  /** `helpers.utils`, or the package of Java. */
-  name: string
-  /** Made when its top is first walked. */
-  frame?: Frame
-}
+import type { ClassValue, FunctionValue, LinkedModule } from './values.ts'
 
 const MAX_IMPLEMENTATIONS = 4
 

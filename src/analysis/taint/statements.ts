@@ -1,17 +1,17 @@
 import type { Expression, Statement } from '../ir/ir.ts'
 import { type Activation, joinedNames, truthOf } from './activation.ts'
-import type { Expressions } from './expressions.ts'
+import type { Evaluator } from './evaluator.ts'
 import { guarded } from './guards.ts'
-import { blurred, joined, NOTHING, stepped, taintsOf, type Value } from './values.ts'
+import { elementOf, NOTHING, taintsOf, type Value } from './values.ts'
 
 const PASSES_OF_A_LOOP = 2
 
 /** Walks statements; what it answers is whether what follows them is reached. */
 export class Statements {
-  readonly #expressions: Expressions
+  readonly #evaluator: Evaluator
 
-  constructor(expressions: Expressions) {
-    this.#expressions = expressions
+  constructor(evaluator: Evaluator) {
+    this.#evaluator = evaluator
   }
 
   run(statements: readonly Statement[], in_: Activation): boolean {
@@ -20,7 +20,7 @@ export class Statements {
   }
 
   #value(expression: Expression, in_: Activation): Value {
-    return this.#expressions.value(expression, in_)
+    return this.#evaluator.value(expression, in_)
   }
 
   #walk(one: Statement, in_: Activation): boolean {
@@ -54,21 +54,21 @@ export class Statements {
       case 'block':
         return this.run(one.body, in_)
       case 'class':
-        this.#expressions.declareClass(one.class, in_)
+        this.#evaluator.declareClass(one.class, in_)
         return true
       case 'import':
-        this.#expressions.import(one, in_)
+        this.#evaluator.import(one, in_)
         return true
     }
   }
 
   #declare(one: Extract<Statement, { k: 'declare' }>, in_: Activation) {
-    const type = one.type ? this.#expressions.typed(one.type, in_) : undefined
+    const type = one.type ? this.#evaluator.typed(one.type, in_) : undefined
     const value = one.value ? this.#value(one.value, in_) : (type ?? NOTHING)
     const typed = type?.api && !value.api && (value.constant ?? null) === null ? { ...value, api: type.api } : value
     in_.frame.names.set(
       one.name,
-      taintsOf(typed).length > 0 && one.value?.k !== 'name' ? named(typed, one.name, one.at, in_) : typed,
+      taintsOf(typed).length > 0 && one.value?.k !== 'name' ? in_.named(typed, one.name, one.at) : typed,
     )
   }
 
@@ -77,11 +77,11 @@ export class Statements {
     if (known !== undefined) return this.run(known ? yes : no, in_)
     const before = in_.frame.names
     in_.frame.names = new Map(before)
-    guarded(test, true, in_, this.#expressions)
+    guarded(test, true, in_, this.#evaluator)
     const yesGoesOn = this.run(yes, in_)
     const afterYes = in_.frame.names
     in_.frame.names = new Map(before)
-    guarded(test, false, in_, this.#expressions)
+    guarded(test, false, in_, this.#evaluator)
     const noGoesOn = this.run(no, in_)
     if (yesGoesOn && noGoesOn) in_.frame.names = joinedNames(afterYes, in_.frame.names)
     else if (yesGoesOn) in_.frame.names = afterYes
@@ -102,8 +102,8 @@ export class Statements {
       }
       if (known === false) break
       in_.frame.names = new Map(before)
-      if (test) guarded(test, true, in_, this.#expressions)
-      if (each) this.#expressions.assign(each.to, elementOf(this.#value(each.of, in_)), in_)
+      if (test) guarded(test, true, in_, this.#evaluator)
+      if (each) this.#evaluator.assign(each.to, elementOf(this.#value(each.of, in_)), in_)
       const isThrough = this.run(body, in_)
       if (isThrough && after) this.run(after, in_)
       in_.frame.names = isThrough || !each ? joinedNames(before, in_.frame.names) : before
@@ -174,16 +174,4 @@ export class Statements {
     const lastGoesOn = this.run(last, in_)
     return ends.length > 0 && lastGoesOn
   }
-}
-
-/** What a loop over it is handed. */
-export function elementOf(of: Value): Value {
-  const { rest } = blurred(of)
-  const taints = of.taints ?? []
-  return rest ? { ...rest, taints: joined({ taints }, rest).taints } : taints.length > 0 ? { taints } : NOTHING
-}
-
-export function named(value: Value, name: string, at: number, in_: Activation): Value {
-  if (!value.taints) return value
-  return { ...value, taints: stepped(value.taints, in_.stepAt(at, `becomes \`${name}\``)) }
 }

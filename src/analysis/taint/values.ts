@@ -1,6 +1,5 @@
 import type { PathStep } from '../finding.ts'
-import type { ClassIr, Constant, FunctionIr } from '../ir/ir.ts'
-import type { LinkedModule } from './program.ts'
+import type { ClassIr, Constant, FunctionIr, ModuleIr } from '../ir/ir.ts'
 
 const MAX_TAINTS = 4
 const MAX_STEPS = 24
@@ -13,6 +12,15 @@ export interface Taint {
   /** The rules for which it was made harmless; `*` is all. */
   clean: readonly string[]
   steps: readonly PathStep[]
+}
+
+export interface LinkedModule {
+  path: string
+  ir: ModuleIr
+  /** `helpers.utils`, or the package of Java. */
+  name: string
+  /** Made when its top is first walked. */
+  frame?: Frame
 }
 
 /** The variables of one activation of a function, which closures look into. */
@@ -94,7 +102,7 @@ export function together(a: readonly Taint[], b: readonly Taint[]): readonly Tai
   return all
 }
 
-export const tainted = (taints: readonly Taint[]): Value => (taints.length > 0 ? { taints } : NOTHING)
+export const unknownWith = (taints: readonly Taint[]): Value => (taints.length > 0 ? { taints } : NOTHING)
 
 export function stepped(taints: readonly Taint[], step: PathStep): readonly Taint[] {
   return taints.map((taint) => {
@@ -153,6 +161,13 @@ export function blurred(value: Value): Value {
   let rest = value.rest
   for (const held of value.keys?.values() ?? []) rest = joined(rest, held)
   return { ...value, keys: undefined, length: undefined, rest: rest && { ...rest, constant: undefined } }
+}
+
+/** What a loop over it is handed. */
+export function elementOf(of: Value): Value {
+  const { rest } = blurred(of)
+  const taints = of.taints ?? []
+  return rest ? { ...rest, taints: joined({ taints }, rest).taints } : unknownWith(taints)
 }
 
 export function keyed(value: Value, key: string, held: Value): Value {
