@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TestApp } from '../../support/app.ts'
 import type { MatrixCallers } from '../matrix-callers.ts'
 import { repository, structured } from '../reviewed/code.ts'
@@ -22,8 +23,8 @@ async function sbom(service: TestApp, callers: MatrixCallers): Promise<string> {
       repository_id: String(params?.repo),
       format: 'cyclonedx',
       commit_sha: 'a'.repeat(40),
-      document: {},
-      packages: [],
+      document: sql`'{}'::jsonb`,
+      packages: sql`'[]'::jsonb`,
       component_count: 0,
       vulnerability_count: 0,
       license_count: 0,
@@ -56,7 +57,7 @@ export const PREPARED_CODE: Readonly<Record<string, Prepare>> = {
   'codebase.analyze-dependencies': namedRepository,
   'codebase.check-licenses': namedRepository,
   'codebase.make-sbom': namedRepository,
-  'codebase.sbom': async (service, callers) => ({ query: { sbom_id: await sbom(service, callers), repository: '' } }),
+  'codebase.sbom': async (service, callers) => ({ query: { sbom_id: await sbom(service, callers) } }),
   'codebase.compare-sboms': async (service, callers) => ({
     body: { sbom_id_a: await sbom(service, callers), sbom_id_b: await sbom(service, callers) },
   }),

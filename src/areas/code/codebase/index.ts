@@ -82,7 +82,7 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
       ...scanning.endpoints,
       ...staticAnalysis.endpoints,
       ...metrics.endpoints(served),
-      ...structure.endpoints({ ...served, latestPoint: metrics.latestPoint }),
+      ...structure.endpoints({ ...served, latestPoint: metrics.latestPoint, latestPointOf: metrics.latestPointOf }),
       ...advisories.endpoints,
       ...dependencies.endpoints,
     ],

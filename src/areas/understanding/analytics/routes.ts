@@ -90,7 +90,6 @@ const patternRoutes = (patterns: PatternsService) => [
     id: 'analytics.disagreements',
     path: '/analytics/disagreements',
     summary: 'List the debates with lasting disagreement, and who disagrees with whom',
-    database: { statements: 5, because: 'each figure is counted where it is kept' },
     reads: ['debate_analytics'],
     query: PatternsSchema.PatternQuery,
     response: PatternsSchema.Disagreements,

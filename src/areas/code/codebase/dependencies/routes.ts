@@ -109,7 +109,7 @@ export const dependencyRoutes = (dependencies: DependencyService, sboms: SbomSer
     auth: { permission: 'codebase.read' },
     refusals: [404],
     query: B.SbomQuery,
-    example: { query: { repository: 'example/it' } },
+    example: { query: { sbom_id: 'sbm_example' } },
     response: B.SbomAnswer,
     produces: SBOM_TYPES,
     handle: async ({ query, caller, request }) => rawOrWhole(await sboms.get(query, caller), request),

@@ -20,6 +20,7 @@ export function metricsRoom({ db }: Pick<Platform, 'db'>) {
     forget: store.forget,
     /** The figures of the last scan of a kind that was completed. */
     latestPoint: store.latest,
+    latestPointOf: store.latestOf,
     /** Parts come before the scans that are made of them, endpoints after. */
     endpoints: (dependencies: { repositories: Pick<Repositories, 'find'>; scans: Pick<Scans, 'start'> }) =>
       metricsRoutes(metricsService({ store, ...dependencies })),

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Coverage } from '../../../../analysis/coverage.ts'
 import type { Duplicate } from '../../../../analysis/duplicates/find-duplicates.ts'
 import type { Churn } from '../../../../analysis/metrics/churn.ts'
@@ -51,7 +51,7 @@ export interface FileToStore {
 }
 
 export function metricsStore(db: Database) {
-  const points = (org: string, repositoryId: string, kind: Point['kind']) =>
+  const points = (org: string, repositoryId: string | RawBuilder<string>, kind: Point['kind']) =>
     db
       .selectFrom('code_points')
       .innerJoin('code_scans', (join) =>
@@ -63,7 +63,7 @@ export function metricsStore(db: Database) {
       .where('code_points.repository_id', '=', repositoryId)
       .where('code_points.kind', '=', kind)
 
-  const read = (org: string, repositoryId: string, kind: Point['kind']) =>
+  const read = (org: string, repositoryId: string | RawBuilder<string>, kind: Point['kind']) =>
     points(org, repositoryId, kind).selectAll('code_points').select('code_scans.coverage')
 
   const files = (org: string, repositoryId: string) =>
@@ -73,6 +73,18 @@ export function metricsStore(db: Database) {
     /** The figures whose files are stored: those of the scan that was completed last. */
     latest: (org: string, repositoryId: string, kind: Point['kind']): Promise<Point | undefined> =>
       read(org, repositoryId, kind).orderBy('stored_at', 'desc').limit(1).executeTakeFirst(),
+
+    /** The same of a repository by its id or name. */
+    latestOf: (org: string, repository: string, kind: Point['kind']): Promise<Point | undefined> =>
+      read(
+        org,
+        sql<string>`(select id from code_repositories
+        where organization_id = ${org} and (id = ${repository} or name = ${repository}))`,
+        kind,
+      )
+        .orderBy('stored_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
 
     /** The figures of a scan, or of the one whose result it has. */
     ofScan: (org: string, repositoryId: string, scanId: string): Promise<Point | undefined> =>

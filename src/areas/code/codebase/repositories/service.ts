@@ -81,11 +81,10 @@ export function repositoryService(dependencies: Dependencies) {
   async function located(given: GivenSource, caller: Caller): Promise<Repository> {
     if (!isLocation(given.text)) return find(given.text, caller, given.field)
     const source = await judged(given, caller)
-    const known = await store.bySource(caller.org, source)
-    if (known) return known
     const short = nameOfLocation(source.location)
-    const isTaken = (await store.find(caller.org, short)) !== undefined
-    return make(isTaken ? `${short.slice(0, 170)}-${newId('repository').slice(-8)}` : short, source, caller)
+    const [known, namesake] = await Promise.all([store.bySource(caller.org, source), store.find(caller.org, short)])
+    if (known) return known
+    return make(namesake ? `${short.slice(0, 170)}-${newId('repository').slice(-8)}` : short, source, caller)
   }
 
   return {

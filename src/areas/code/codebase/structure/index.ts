@@ -12,6 +12,7 @@ interface Dependencies {
   repositories: Pick<Repositories, 'find'>
   scans: Pick<Scans, 'start'>
   latestPoint: (org: string, repositoryId: string, kind: Point['kind']) => Promise<Point | undefined>
+  latestPointOf: (org: string, repository: string, kind: Point['kind']) => Promise<Point | undefined>
 }
 
 /** Structure: what code defines, who uses whom, and what nothing needs. */

@@ -17,11 +17,6 @@ export const structureRoutes = (structure: StructureService) => [
     status: 202,
     otherStatuses: [200],
     refusals: [404, 409],
-    database: {
-      roundTrips: 5,
-      because:
-        'The repository is found or made, the scan is written with its job, and what the last analysis understood is read',
-    },
     params: RepositoryParams,
     body: S.NewAnalysis,
     response: S.StartedAnalysis,

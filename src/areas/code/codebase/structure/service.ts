@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { pageResult } from '../../../../shared/pagination.ts'
 import type { Point } from '../metrics/index.ts'
-import type { Repositories, Repository } from '../repositories/index.ts'
+import { type Repositories, type Repository, repositoryName } from '../repositories/index.ts'
 import { notScanned, type Scan, type Scans } from '../scanning/index.ts'
 import type { CallgraphQuery, DeadCodeQuery, ImpactBody, NewAnalysis, Summary, SymbolQuery } from './schema.ts'
 import type { Reached, StructureStore, SymbolRow } from './store.ts'
@@ -13,6 +13,8 @@ import type { Reached, StructureStore, SymbolRow } from './store.ts'
 interface Dependencies {
   store: StructureStore
   latestPoint: (org: string, repositoryId: string, kind: Point['kind']) => Promise<Point | undefined>
+  /** Of a repository by its id or name. */
+  latestPointOf: (org: string, repository: string, kind: Point['kind']) => Promise<Point | undefined>
   repositories: Pick<Repositories, 'find'>
   scans: Pick<Scans, 'start'>
 }
@@ -29,7 +31,7 @@ const MOST_IN_CYCLES = 500
 const MOST_PATHS = 1_000
 
 /** The rules of structure: contributors have code analysed, members read what is known of it. */
-export function structureService({ store, latestPoint, repositories, scans }: Dependencies) {
+export function structureService({ store, latestPoint, latestPointOf, repositories, scans }: Dependencies) {
   /** Reads what is stored of a repository, beside the analysis that it comes from. */
   async function read<Read>(repo: string, caller: Caller, reading: (org: string, id: string) => Promise<Read>) {
     const repository = await repositories.find(repo, caller)
@@ -52,8 +54,12 @@ export function structureService({ store, latestPoint, repositories, scans }: De
       )
       const source = wanted.repo_path ?? path
       const asked = { ...wanted, ...(source !== undefined && { repo_path: source }) }
-      const { scan, isCached } = await scans.start('structure', { repo, body: asked, options }, caller)
-      const point = await latestPoint(scan.organization_id, scan.repository_id, 'structure')
+      const [{ scan, isCached }, here] = await Promise.all([
+        scans.start('structure', { repo, body: asked, options }, caller),
+        latestPointOf(caller.org, repositoryName(repo, 'repo'), 'structure'),
+      ])
+      const isElsewhere = scan.organization_id !== caller.org
+      const point = isElsewhere ? await latestPoint(scan.organization_id, scan.repository_id, 'structure') : here
       return { isCached, answer: startedRecord(scan, isCached, point) }
     },
 

@@ -40,6 +40,15 @@ export interface MetPair {
 export function debatesStore(db: Database) {
   const sums = COUNTS.map((column) => sql<number>`sum(${sql.ref(column)})::double precision`.as(column))
   const days = (org: string, period: Period) => db.selectFrom('analytics_days').where(during(org, period))
+  const gone = (org: string, list: List, { from = '', to }: Period) =>
+    db
+      .selectFrom('analytics_debates')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('organization_id', '=', org)
+      .where('gone', '=', true)
+      .where(LISTS[list])
+      .where('ended_on', '>=', from)
+      .where('ended_on', '<=', to)
 
   return {
     days: (org: string, period: Period): Promise<(DebateCounts & { day: string })[]> =>
@@ -61,10 +70,12 @@ export function debatesStore(db: Database) {
         .orderBy('day')
         .execute(),
 
-    domains: (org: string, period: Period): Promise<(DebateCounts & { domain: string })[]> =>
+    /** Each also tells how many disagreements of all domains were deleted since. */
+    domains: (org: string, period: Period): Promise<(DebateCounts & { domain: string; deleted: number })[]> =>
       days(org, period)
         .groupBy('domain')
         .select(['domain', ...sums])
+        .select(sql<number>`(${gone(org, 'disagreements', period)})`.as('deleted'))
         .orderBy('domain')
         .execute(),
 
@@ -160,16 +171,8 @@ export function debatesStore(db: Database) {
     },
 
     /** How many debates of a list were deleted since. */
-    async deleted(org: string, list: List, { from = '', to }: Period): Promise<number> {
-      const { count } = await db
-        .selectFrom('analytics_debates')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('organization_id', '=', org)
-        .where('gone', '=', true)
-        .where(LISTS[list])
-        .where('ended_on', '>=', from)
-        .where('ended_on', '<=', to)
-        .executeTakeFirstOrThrow()
+    async deleted(org: string, list: List, period: Period): Promise<number> {
+      const { count } = await gone(org, list, period).executeTakeFirstOrThrow()
       return count
     },
   }

@@ -23,13 +23,13 @@ export function patternsService({ store, now }: { store: DebatesStore; now: () =
   return {
     async disagreements(query: PatternQuery, { org }: Caller) {
       const { range, period, page, generated_at } = asked(query)
-      const [rows, gone, domains, pairs, persistent] = await Promise.all([
+      const [rows, domains, pairs, persistent] = await Promise.all([
         store.list(org, 'disagreements', period, page),
-        store.deleted(org, 'disagreements', period),
         store.domains(org, period),
         store.pairs(org, period),
         store.persistent(org, PERSISTENT_FROM, MOST_PERSISTENT),
       ])
+      const gone = domains[0]?.deleted ?? 0
       const ended = sumOf(domains, (domain) => domain.ended)
       const disagreed = sumOf(domains, (domain) => domain.disagreements)
       const dissenters = sumOf(domains, (domain) => domain.dissenters)
