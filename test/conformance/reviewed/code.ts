@@ -111,6 +111,31 @@ async function inventory(service: TestApp, callers: MatrixCallers): Promise<Name
   return { params: { repo: String(params?.repo) } }
 }
 
+/** A bill of materials of a repository without packages. */
+export async function bill(service: TestApp, callers: MatrixCallers): Promise<string> {
+  const { params } = await repository(service, callers)
+  const id = `sbm_of_${params?.repo}`
+  await service.platform.db
+    .insertInto('code_sboms')
+    .values({
+      organization_id: callers.tenant,
+      id,
+      repository_id: String(params?.repo),
+      format: 'spdx',
+      commit_sha: 'a'.repeat(40),
+      document: {},
+      packages: [],
+      component_count: 0,
+      vulnerability_count: null,
+      license_count: 0,
+      errors: [],
+      created_by: 'usr_1',
+      created_at: new Date().toISOString(),
+    })
+    .execute()
+  return id
+}
+
 /** A repository of one file, whose last commit was measured. */
 async function measured(service: TestApp, callers: MatrixCallers): Promise<Named> {
   const { params } = await scan('metrics')(service, callers)
