@@ -1,6 +1,6 @@
 import { FigureSum } from '../../../src/analysis/metrics/codebase-metrics.ts'
 import type { TestApp } from '../../support/app.ts'
-import type { MatrixCallers } from '../matrix-callers.ts'
+import { freshCallers, type MatrixCallers } from '../matrix-callers.ts'
 import type { MakeObject, Named, Reviewed } from './review.ts'
 
 let repositories = 0
@@ -91,6 +91,11 @@ async function finding(service: TestApp, callers: MatrixCallers): Promise<Named>
     })
     .execute()
   return { params: { id }, payload: { verdict: 'true_positive' } }
+}
+
+/** Something that a scan found where the objects of the matrix are made. */
+export async function foundFinding(service: TestApp): Promise<string> {
+  return (await finding(service, freshCallers(service))).params?.id ?? ''
 }
 
 /** A repository whose packages were read; there are none. */
