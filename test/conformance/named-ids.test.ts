@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { freshCallers, HOME } from './matrix-callers.ts'
 import { idsNamedBy, type Kind, REFUSED, TAKEN } from './named-ids.ts'
 import { automationAccount } from './reviewed/automation.ts'
+import { bill } from './reviewed/code.ts'
 import { REVIEWED } from './reviewed/index.ts'
 import { mailbox } from './reviewed/mail.ts'
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
     organization: HOME,
     mailbox: await mailbox(service),
     account: await automationAccount(service, 'zapier'),
+    bill: await bill(service, callers),
   }
 })
 afterAll(() => service.close())

@@ -22,7 +22,16 @@ export const idsNamedBy = ({ id, query, body }: Pick<Endpoint, 'id' | 'query' | 
 ]
 
 /** What others may not name: a thing of another person is refused as if it were not there. */
-export type Kind = 'debate' | 'document' | 'evidence' | 'person' | 'organization' | 'note' | 'mailbox' | 'account'
+export type Kind =
+  | 'debate'
+  | 'document'
+  | 'evidence'
+  | 'person'
+  | 'organization'
+  | 'note'
+  | 'mailbox'
+  | 'account'
+  | 'bill'
 
 /** Each is tried with something of another organization, in a request that is right otherwise. */
 export const REFUSED: Readonly<Record<string, Kind>> = {
@@ -70,6 +79,7 @@ export const REFUSED: Readonly<Record<string, Kind>> = {
   'batches.submit body.items[].document_ids': 'document',
   'batches.submit body.items[].evidence_ids': 'evidence',
   'automation.subscribe-zapier body.app_id': 'account',
+  'codebase.sbom query.sbom_id': 'bill',
   'devices.register body.user_id': 'person',
   'mail.messages query.account_id': 'mailbox',
   'mail.send body.account_id': 'mailbox',
@@ -125,6 +135,11 @@ export const TAKEN: Readonly<Record<string, string>> = {
   'codebase.quick-scan body.workspace_id': 'Entered like that of codebase.scan',
   'codebase.analyze-metrics body.workspace_id': 'Entered like that of codebase.scan',
   'codebase.analyze body.workspace_id': 'Entered like that of codebase.scan',
+  'codebase.scan-sast body.workspace_id': 'Entered like that of codebase.scan',
+  'codebase.analyze-dependencies body.workspace_id': 'Entered like that of codebase.scan',
+  'codebase.scan-vulnerabilities body.workspace_id': 'Entered like that of codebase.scan',
+  'codebase.check-licenses body.workspace_id': 'Entered like that of codebase.scan',
+  'codebase.make-sbom body.workspace_id': 'Entered like that of codebase.scan',
   'dashboard.activity query.debate_id': FILTER,
   'dashboard.act body.options.template_id': 'Run as by workflows.run, else 404, in dashboard.test.ts',
   'dashboard.act body.params.template_id': 'The same as in options',

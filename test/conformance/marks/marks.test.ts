@@ -72,6 +72,11 @@ test('where every copy goes, no sentence is left: in no table, no file and no an
   const { state, error } = await erasedThrough(service, clock, String(deletion_id))
   expect([state, error]).toEqual(['completed', null])
 
+  const scans = service.platform.db.selectFrom('code_scans').where('created_by', '=', ada.userId)
+  const covered = await scans.select(['kind', 'coverage']).execute()
+  expect(covered.length).toBeGreaterThan(0)
+  expect(covered.filter(({ coverage }) => coverage === null)).toEqual([])
+
   const tables = await tablePlaces(service)
   expect(found(tables)).toEqual([])
   expect(found(filePlaces(service))).toEqual([])

@@ -15,6 +15,9 @@ interface Writing {
 /** Answers as far as a walk needs them. */
 type Told = Readonly<Record<string, unknown>>
 
+/** The id of what an answer tells of. */
+export const idIn = (told: Told, name = 'id') => String(told[name])
+
 /** Writes for one person, and remembers which sentence went into which field. */
 export function openPen({ app, endpoints }: TestApp) {
   let own: Record<string, string> = {}

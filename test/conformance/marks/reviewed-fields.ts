@@ -215,6 +215,36 @@ const REVIEWED_FIELDS: readonly Review[] = [
   { operations: /^webhooks\./, fields: /^events\[\]$/, why: 'words of a closed list' },
   { operations: /^memory\.cleanup$/, fields: /^\?tier$/, why: 'a word of a closed list' },
   {
+    operations: /^codebase\./,
+    fields: /^(repository|repo_path|repository_url|local_path|path|branch)$/,
+    why: 'the name or the address of a repository, or the name of a branch, else it is refused',
+  },
+  {
+    operations: /^codebase\.upload$/,
+    fields: /^content$/,
+    why: 'the bytes of an archive: code of the organization, which goes with its repository',
+  },
+  {
+    operations: /^codebase\.impact$/,
+    fields: /^(file_path|symbol|change_type)$/,
+    why: 'names a place in code that is there, of which nothing is kept',
+  },
+  {
+    operations: /^codebase\.check-licenses$/,
+    fields: /^((allowed|denied)_licenses\[\]|project_license)$/,
+    why: 'names of licences, which the packages are held against, and of which nothing is kept',
+  },
+  {
+    operations: /^codebase\.compare-sboms$/,
+    fields: /^sbom_id_[ab]$/,
+    why: 'names a thing by its id',
+  },
+  {
+    operations: /^codebase\.import-advisories$/,
+    fields: /^advisories\[\]\.\*$/,
+    why: 'published by a database of advisories, which an administrator of the installation brings here',
+  },
+  {
     operations: /^evidence\.(search|collect)$/,
     fields: /^(source|context\.preferred_sources\[\])$/,
     why: 'names a source that is there',

@@ -1,15 +1,17 @@
+import { zipSync } from 'fflate'
 import { pathParameters } from '../../../src/http/path-pattern.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Client } from '../../support/debates.ts'
 import { runToRest } from '../../support/deliberation.ts'
+import { foundFinding } from '../reviewed/code.ts'
 import { filedMail, mailbox } from '../reviewed/mail.ts'
 import { long, type Mark, short } from './marks.ts'
-import type { Pen } from './pen.ts'
+import { idIn, type Pen } from './pen.ts'
+import { programs } from './programs.ts'
 import type { Interjections } from './quoting-agents.ts'
 import { textFieldsOf } from './text-fields.ts'
 
 const AGENTS = ['echo', 'parrot']
-const idIn = (told: Readonly<Record<string, unknown>>, name = 'id') => String(told[name])
 
 /** A question with everything that may come with it. */
 const question = (named: 'topic' | 'task' | 'question') => ({
@@ -90,42 +92,6 @@ async function debates(
   })
   await write('probes.red-team', { ...on, query: { wait: '0' }, body: { focus_proposal: long(), agents: AGENTS } })
   return all
-}
-
-/** What programs ask for the person at the doors. */
-async function programs(write: Pen['write']): Promise<string[]> {
-  const respond = async (body: object) => {
-    const { parley } = await write('completions.create-response', {
-      body: { model: 'parley/panel', background: true, ...body },
-    })
-    return idIn(parley as Record<string, unknown>, 'debate_id')
-  }
-  const called = await write('mcp.exchange', {
-    body: {
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
-      params: { name: 'ask', arguments: { question: long(), context: long(), wait_seconds: 0 } },
-    },
-  })
-  const sent = await write('a2a.send-message', {
-    query: { 'A2A-Version': '1.0' },
-    body: {
-      message: { messageId: 'marks', role: 'ROLE_USER', parts: [{ text: long() }, { data: long() }] },
-      configuration: { returnImmediately: true },
-    },
-  })
-  const { metadata } = sent.task as { metadata: Record<string, unknown> }
-  const { structuredContent } = called.result as { structuredContent: Record<string, unknown> }
-  return [
-    await respond({ input: long(), instructions: long() }),
-    await respond({
-      input: [
-        { role: 'user', content: long() },
-        { role: 'user', content: [{ type: 'input_text', text: long() }] },
-      ],
-    }),
-    idIn(structuredContent, 'debate_id'),
-    idIn(metadata, 'debateId'),
-  ]
 }
 
 /** Another person says again what they read. */
@@ -239,6 +205,24 @@ async function mails(service: TestApp, { write }: Pen) {
   await write('mail.debate', asked)
 }
 
+/** Nothing in the archive is as these paths are, so that nothing is read. */
+async function code(service: TestApp, { write }: Pen) {
+  const repo = 'marks'
+  const content = Buffer.from(zipSync({ 'a.txt': Buffer.from('none') })).toString('base64')
+  await write('codebase.upload', { params: { repo }, body: { name: `${long()}.zip`, content } })
+  await write('codebase.quick-scan', { body: { repo_path: repo, paths: [long()], scan_types: ['secrets'] } })
+  const patterns = () => ({ include_patterns: [long()], exclude_patterns: [long()] })
+  await write('codebase.analyze-metrics', { params: { repo }, body: patterns() })
+  await write('codebase.analyze', { params: { repo }, body: patterns() })
+  const id = await foundFinding(service)
+  for (const verdict of ['false_positive', 'true_positive'])
+    await write('findings.judge', { params: { id }, body: { verdict, reason: long() } })
+  const asked = { fleeting: true } as const
+  const sbom = { components: [{ name: long(), version: '1', purl: 'pkg:npm/pear@1' }] }
+  await write('codebase.scan-vulnerabilities', { ...asked, body: { sbom, ignore_cves: [short()] } })
+  await write('code-review.security-scan', { ...asked, body: { code: long(), file_path: long() } })
+}
+
 async function account({ write, draft }: Pen, own: Record<string, string>, organizationId: string) {
   await draft(() => write('accounts.change', { headers: own, body: { name: short(), metadata: { note: long() } } }))
   await write('accounts.replace', { headers: own, body: { name: short(), metadata: { note: long() } } })
@@ -286,6 +270,7 @@ export async function walk({ service, pen, alone, modelsAt, interjections, other
   await knowledge(pen)
   await organization(pen, modelsAt)
   await mails(service, pen)
+  await code(service, pen)
   await asking(service, pen)
   return [...held, own]
 }

@@ -79,19 +79,8 @@ export const CALLERS = {
     'completions.models',
     'mcp.exchange',
   ],
-  /** Pipelines that have code scanned: they name it, take the findings along and say what became of them. */
-  pipelines: [
-    'codebase.compare-sboms',
-    'codebase.import-advisories',
-    'codebase.remove-repository',
-    'codebase.repositories',
-    'codebase.repository',
-    'codebase.scan-sarif',
-    'codebase.upload',
-    'findings.get',
-    'findings.judge',
-    'findings.list',
-  ],
+  /** Pipelines that have code scanned: they send it, take the findings along and compare what it is made of. */
+  pipelines: ['codebase.compare-sboms', 'codebase.import-advisories', 'codebase.scan-sarif', 'codebase.upload'],
   /** Links in letters, answers and pages, and load balancers. */
   links: [
     'documentation.asset',

@@ -1,6 +1,6 @@
 import { FigureSum } from '../../../src/analysis/metrics/codebase-metrics.ts'
 import type { TestApp } from '../../support/app.ts'
-import type { MatrixCallers } from '../matrix-callers.ts'
+import { freshCallers, type MatrixCallers } from '../matrix-callers.ts'
 import type { MakeObject, Named, Reviewed } from './review.ts'
 
 let repositories = 0
@@ -93,6 +93,11 @@ async function finding(service: TestApp, callers: MatrixCallers): Promise<Named>
   return { params: { id }, payload: { verdict: 'true_positive' } }
 }
 
+/** Something that a scan found where the objects of the matrix are made. */
+export async function foundFinding(service: TestApp): Promise<string> {
+  return (await finding(service, freshCallers(service))).params?.id ?? ''
+}
+
 /** A repository whose packages were read; there are none. */
 async function inventory(service: TestApp, callers: MatrixCallers): Promise<Named> {
   const { params } = await scan('full')(service, callers)
@@ -109,6 +114,31 @@ async function inventory(service: TestApp, callers: MatrixCallers): Promise<Name
     })
     .execute()
   return { params: { repo: String(params?.repo) } }
+}
+
+/** A bill of materials of a repository without packages. */
+export async function bill(service: TestApp, callers: MatrixCallers): Promise<string> {
+  const { params } = await repository(service, callers)
+  const id = `sbm_of_${params?.repo}`
+  await service.platform.db
+    .insertInto('code_sboms')
+    .values({
+      organization_id: callers.tenant,
+      id,
+      repository_id: String(params?.repo),
+      format: 'spdx',
+      commit_sha: 'a'.repeat(40),
+      document: {},
+      packages: [],
+      component_count: 0,
+      vulnerability_count: null,
+      license_count: 0,
+      errors: [],
+      created_by: 'usr_1',
+      created_at: new Date().toISOString(),
+    })
+    .execute()
+  return id
 }
 
 /** A repository of one file, whose last commit was measured. */

@@ -62,7 +62,12 @@ export const NewSbomAnswer = orLater(SbomFacts)
 export const SbomQuery = Type.Object({
   sbom_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   repository: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'Its last one, by the name or id of the repository' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Its last one, by the name or id of the repository; `sbom_id` is accepted instead',
+      'x-required': true,
+    }),
   ),
 })
 

@@ -47,7 +47,8 @@ const codeSboms = table('code_sboms', {
   category: 'knowledge',
   purpose: 'Bills of materials that were made of repositories',
   exported: 'rows',
-  person: { by: ['created_by'], erase: 'pseudonym' },
+  /** It consists of what lock files and advisories say. */
+  person: { by: ['created_by'], wrote: { in: [] }, erase: 'pseudonym' },
 })
 
 export const dependencyTables = [codeInventories, codeSboms]

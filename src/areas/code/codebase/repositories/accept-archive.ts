@@ -5,7 +5,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { oneLine } from '../../../../shared/text/untrusted-text.ts'
 import type { StoredFiles } from '../../../../storage/files/stored-files.ts'
-import { archiveFormat } from './origins.ts'
+import { ARCHIVE_TYPES, archiveFormat } from './origins.ts'
 import { newRepositoryName, repositoryName } from './repository-name.ts'
 import type { Repository, RepositoryStore } from './store.ts'
 
@@ -40,7 +40,14 @@ export function archiveAcceptor({ store, storedFiles, newId, now }: Dependencies
     const name = oneLine(given.split(/[/\\]/).at(-1) ?? '').slice(-LONGEST_NAME)
     const format = archiveFormat(name)
     if (!format) throw invalid('file', 'must have a name that ends in .tar, .tar.gz, .tgz or .zip')
-    const file = { kind: 'sources', payer, name, type: TYPES[format], createdBy, maxBytes: MOST_ARCHIVE_BYTES } as const
+    const file = {
+      kind: 'sources',
+      payer,
+      name,
+      type: ARCHIVE_TYPES[format],
+      createdBy,
+      maxBytes: MOST_ARCHIVE_BYTES,
+    } as const
     return storedFiles.put(org, file, sniffed(content, format), async (tx, stored) => {
       const source = { kind: 'upload', location: name, fileId: stored.id } as const
       const id = newId('repository')
@@ -56,8 +63,6 @@ export function archiveAcceptor({ store, storedFiles, newId, now }: Dependencies
     })
   }
 }
-
-const TYPES = { tar: 'application/x-tar', tgz: 'application/gzip', zip: 'application/zip' } as const
 
 /** What the first bytes of each format say. */
 const SIGNS: Readonly<Record<ArchiveFormat, (head: Buffer) => boolean>> = {

@@ -26,13 +26,13 @@ export function origins({ storedFiles, store, payerOf, codehostToken, codehostAp
     async of({ org, updatedAt, source: { kind, location, fileId } }: Repository): Promise<CodeOrigin> {
       if (kind === 'remote') return { kind, url: location, token: await tokenFor(org, location) }
       if (kind === 'directory') return { kind, path: location }
+      const file = fileId === null ? undefined : await storedFiles.find(org, fileId)
       return {
         kind,
         fileId: fileId ?? '',
         at: updatedAt,
-        format: archiveFormat(location) ?? 'tar',
+        format: ARCHIVE_FORMATS.find((format) => ARCHIVE_TYPES[format] === file?.type) ?? 'tar',
         async open() {
-          const file = fileId === null ? undefined : await storedFiles.find(org, fileId)
           const content = file && (await storedFiles.open(file))
           if (!content) throw new Error('The stored archive is gone')
           return content
@@ -48,6 +48,9 @@ function originOfHost(api: string): string | undefined {
   if (url?.hostname !== 'api.github.com') return url?.origin
   return 'https://github.com'
 }
+
+/** The types of stored archives: what people called them may be erased. */
+export const ARCHIVE_TYPES = { tar: 'application/x-tar', tgz: 'application/gzip', zip: 'application/zip' } as const
 
 const ENDINGS: readonly (readonly [string, ArchiveFormat])[] = [
   ['.tar.gz', 'tgz'],

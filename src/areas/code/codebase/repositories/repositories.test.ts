@@ -160,6 +160,20 @@ test("the operator's token is for its host and for the first organization alone"
     expect(await at('org_first', other), other).toBeUndefined()
 })
 
+test('an archive is opened by its type once its name was erased', async () => {
+  const { body } = await call('PUT', 'unnamed/source', { name: 'app.zip', content: zip('one') })
+  const { db, storedFiles } = service.platform
+  const row = db.updateTable('code_repositories').set({ source: '' }).where('id', '=', body.id).returning('file_id')
+  const { file_id: fileId } = await row.executeTakeFirstOrThrow()
+  const store = { isFirst: async () => false }
+  const of = origins({ store, payerOf: async (org) => org, storedFiles, codehostToken: undefined, codehostApiUrl: '' })
+  const facts = { id: body.id, name: 'unnamed', defaultBranch: null, headCommit: null, fetchedAt: null }
+  const source = { kind: 'upload', location: '', fileId } as const
+  const times = { createdAt: body.created_at, updatedAt: body.updated_at }
+  const origin = await of.of({ ...facts, ...times, org: 'org_first', source, createdBy: 'usr_owner' })
+  expect(origin).toMatchObject({ kind: 'upload', fileId, format: 'zip' })
+})
+
 test('a source without a name is called after its last two parts', () => {
   expect(nameOfLocation('https://github.com/owner/name.git')).toBe('owner/name')
   expect(nameOfLocation('/srv/code/app.git')).toBe('code/app')

@@ -23,7 +23,8 @@ const codeRepositories = table('code_repositories', {
   category: 'knowledge',
   purpose: 'Which repositories are analysed, and where their code comes from',
   exported: 'rows',
-  person: { by: ['created_by'], erase: 'pseudonym' },
+  /** Its name and address are the organization's; the name of an archive is a text of its stored file. */
+  person: { by: ['created_by'], wrote: { in: [] }, erase: 'pseudonym' },
 })
 
 export const repositoryTables = [codeRepositories]

@@ -42,7 +42,7 @@ const codeScans = table('code_scans', {
   category: 'knowledge',
   purpose: 'When the code of a repository was scanned, by whom, and what that covered; it goes with the repository',
   exported: 'rows',
-  person: { by: ['created_by'], erase: 'pseudonym' },
+  person: { by: ['created_by'], wrote: { in: ['branch', 'options'] }, erase: 'pseudonym' },
 })
 
 export const scanTables = [codeScans]

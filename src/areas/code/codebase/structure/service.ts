@@ -45,13 +45,11 @@ export function structureService({ store, latestPoint, latestPointOf, repositori
 
   return {
     async start(repo: string, body: NewAnalysis, caller: Caller) {
-      const { path, depth: _allIsRead, include_patterns, exclude_patterns, ...wanted } = body
+      const { path, depth: _allIsRead, include_patterns = [], exclude_patterns = [], ...wanted } = body
       if (path !== undefined && wanted.repo_path !== undefined && path !== wanted.repo_path)
         throw invalid('path', 'must be the same as repo_path: one of the two is enough')
-      const given = { include_patterns, exclude_patterns }
-      const options = Object.fromEntries(
-        Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-      )
+      /** Both are told, even empty: a scan whose patterns were erased is none of everything. */
+      const options = { include_patterns, exclude_patterns }
       const source = wanted.repo_path ?? path
       const asked = { ...wanted, ...(source !== undefined && { repo_path: source }) }
       const [{ scan, isCached }, here] = await Promise.all([
