@@ -20,11 +20,11 @@ browserTest('what is folded away unfolds around the open page, and stays at hand
   const main = await placesIn(ada)
   expect(main).not.toContain('Pulse')
   await page.getByRole('button', { name: 'More' }).click()
-  expect(await placesIn(ada)).toEqual([...main, 'Overview', 'Memory', 'Pulse', 'Batches'])
+  expect(await placesIn(ada)).toEqual([...main, 'Overview', 'Memory', 'Pulse', 'Batches', 'Code'])
 
   await menuOf(ada).getByRole('link', { name: 'Pulse' }).click()
   await page.getByRole('heading', { name: 'Pulse' }).waitFor()
-  expect(await placesIn(ada)).toEqual([...main, 'Pulse', 'Overview', 'Memory', 'Batches'])
+  expect(await placesIn(ada)).toEqual([...main, 'Pulse', 'Overview', 'Memory', 'Batches', 'Code'])
   expect(await menuOf(ada).locator('[aria-current=page]').allInnerTexts()).toEqual(['Pulse'])
   await expectGood(ada, 'the menu inside what it folds away')
 
