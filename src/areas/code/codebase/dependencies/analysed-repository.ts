@@ -38,13 +38,15 @@ export const analysedRepository =
     const odd = [repository_url, local_path].find((other) => other !== undefined && other !== place)
     if (odd !== undefined) throw invalid('repository_url', 'must be the same as repo_path: one of them is enough')
     if (repository === undefined && place === undefined) throw invalid('repo_path', 'must say which repository it is')
-    const known = repository === undefined ? undefined : (await repositories.find(repository, caller, 'repository')).id
+    if (repository !== undefined && workspace_id === undefined)
+      await repositories.find(repository, caller, 'repository')
     const body = { repo_path: place, branch, workspace_id }
-    const { scan } = await scans.start('dependencies', { repo: known, body }, caller)
-    const told = await background().follow(scan.job_id, caller, { seconds: PATIENCE_SECONDS, signal })
-    if (told.later) return { later: { ...told.later, scan_id: scan.id } }
+    const { scan } = await scans.start('dependencies', { repo: repository, body }, caller)
     const org = scan.organization_id
-    const done = await scans.latestOf(scan.repository_id, ['dependencies'], { ...caller, org })
+    const inside = { ...caller, org }
+    const { later } = await background().follow(scan.job_id, inside, { seconds: PATIENCE_SECONDS, signal })
+    if (later) return { later: { ...later, scan_id: scan.id } }
+    const done = await scans.latestOf(scan.repository_id, ['dependencies'], inside)
     const row = done.commit_sha === null ? undefined : await store.inventoryOf(org, scan.repository_id, done.commit_sha)
     if (!row || done.commit_sha === null)
       throw conflict('What was known of this commit is gone: ask again', { status: 'gone', scan_id: done.id })

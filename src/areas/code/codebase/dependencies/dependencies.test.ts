@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import { type GitRepository, gitRepository } from '../../../../../test/support/git-server.ts'
 import type { CallerHeaders } from '../../../../../test/support/people.ts'
+import { madeWorkspace } from '../../../../../test/support/workspaces.ts'
 
 const advisory = (id: string, name: string, events: object[], more: object = {}) => ({
   id,
@@ -289,4 +290,13 @@ test('clearing the cache forgets what can be read again', async () => {
   expect(body.entries_removed).toBeGreaterThan(0)
   expect((await call('POST', '/codebase/clear-cache', { repository: app }, eve)).status).toBe(404)
   expect(await waited('/codebase/analyze-dependencies', source())).toMatchObject({ total_dependencies: 4 })
+})
+
+test('a workspace has repositories of its own, which the body may name', async () => {
+  const workspace_id = await madeWorkspace(service, ada)
+  const made = await waited('/codebase/analyze-dependencies', { ...source(), workspace_id })
+  const named = { repository: made.repository, workspace_id }
+  expect(await waited('/codebase/analyze-dependencies', named)).toMatchObject({ repository: made.repository })
+  const outside = await call('POST', '/codebase/analyze-dependencies', { repository: 'org/of-nobody' })
+  expect(outside.status).toBe(404)
 })
