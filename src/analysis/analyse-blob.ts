@@ -1,7 +1,7 @@
 import type { AnalysisSettings, BlobFacts, GaveUp, PassName } from './blob-facts.ts'
 import { PASSES } from './blob-facts.ts'
 import { printLines } from './duplicates/line-prints.ts'
-import { readFlow } from './ir/flow-facts.ts'
+import { readFlow } from './ir/read-flow.ts'
 import { type LanguageId, languageOf, languageOfPath } from './languages/languages.ts'
 import { looksBinary, skippedByContent } from './languages/skipped.ts'
 import { LONGEST_LICENCE } from './licences/licence-file.ts'

@@ -10,3 +10,27 @@ export function atFirstUse<Package>(name: string): () => Package {
     return loaded
   }
 }
+
+type Method = (...given: never[]) => Promise<unknown>
+
+/** A service whose modules are loaded when the first of its methods is called. */
+export function serviceAtFirstUse<Service extends { [Name in keyof Service]: Method }>(
+  load: () => Promise<Service>,
+): Service {
+  let loaded: Promise<Service> | undefined
+  const methods = new Map<string | symbol, unknown>()
+  const methodOf =
+    (name: string | symbol) =>
+    async (...given: unknown[]) => {
+      loaded ??= load()
+      const service = (await loaded) as unknown as Record<string | symbol, (...given: unknown[]) => Promise<unknown>>
+      return service[name]?.(...given)
+    }
+  return new Proxy({} as Service, {
+    get(_, name) {
+      const method = methods.get(name) ?? methodOf(name)
+      methods.set(name, method)
+      return method
+    },
+  })
+}

@@ -1,8 +1,10 @@
-import { parseDocument } from 'yaml'
+import { atFirstUse } from '../../shared/lazy-package.ts'
 import { ECOSYSTEMS, type Ecosystem, packageName } from '../ecosystem.ts'
 import { fieldOf, listOf, parseJson, textOf } from '../lockfiles/package-list.ts'
 import type { AffectedVersions, RangeEvent } from '../versions/affected.ts'
 import { type Rating, ratingOf } from './severity.ts'
+
+const yaml = atFirstUse<typeof import('yaml')>('yaml')
 
 /** The versions of one package that an advisory is about. */
 export interface AffectedPackage extends AffectedVersions {
@@ -64,7 +66,7 @@ function yamlOf(text: string): unknown {
     logLevel: 'silent',
     version: '1.2',
   } as const
-  const document = parseDocument(text, options)
+  const document = yaml().parseDocument(text, options)
   if (document.errors.length > 0) throw new UnreadableAdvisory('is no YAML')
   try {
     return document.toJS({ maxAliasCount: 100 })

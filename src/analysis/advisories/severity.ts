@@ -1,5 +1,7 @@
-import cvss from 'ae-cvss-calculator'
+import { atFirstUse } from '../../shared/lazy-package.ts'
 import { SEVERITIES_OF_FINDINGS } from '../finding.ts'
+
+const cvss = atFirstUse<typeof import('ae-cvss-calculator')>('ae-cvss-calculator')
 
 /** How bad an advisory is; `unknown` where nobody has said it. */
 export const ADVISORY_SEVERITIES = [...SEVERITIES_OF_FINDINGS.slice(0, 4), 'unknown'] as readonly AdvisorySeverity[]
@@ -17,7 +19,7 @@ const LONGEST_VECTOR = 300
 function scoreOf(vector: string): number | undefined {
   if (vector.length > LONGEST_VECTOR) return undefined
   try {
-    const base = cvss.fromVector(vector)?.calculateScores().base
+    const base = cvss().fromVector(vector)?.calculateScores().base
     return typeof base === 'number' && Number.isFinite(base) ? base : undefined
   } catch {
     return undefined

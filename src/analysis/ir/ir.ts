@@ -1,3 +1,5 @@
+import type { LanguageId } from '../languages/languages.ts'
+
 /** Where something stands: line × 4096 + column, both from 1, so that facts stay small. */
 export type Place = number
 
@@ -83,6 +85,17 @@ export interface ClassIr {
 
 export const LOWERED_LANGUAGES = ['javascript', 'python', 'java'] as const
 export type LoweredLanguage = (typeof LOWERED_LANGUAGES)[number]
+
+const LOWERED: Partial<Record<LanguageId, LoweredLanguage>> = {
+  javascript: 'javascript',
+  typescript: 'javascript',
+  tsx: 'javascript',
+  python: 'python',
+  java: 'java',
+}
+
+/** The language whose rules follow data through such a file. */
+export const loweredAs = (language: LanguageId): LoweredLanguage | undefined => LOWERED[language]
 
 /** One file, as the interpreter reads it. */
 export interface ModuleIr {

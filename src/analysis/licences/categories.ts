@@ -1,6 +1,8 @@
 import type { Info } from 'spdx-expression-parse'
-import licences from 'spdx-license-list'
+import { atFirstUse } from '../../shared/lazy-package.ts'
 import { judged } from './expression.ts'
+
+const licences = atFirstUse<typeof import('spdx-license-list')>('spdx-license-list')
 
 /** What a licence demands of what is built with it, the least first. */
 const LICENCE_CATEGORIES = [
@@ -40,7 +42,7 @@ const FAMILIES: readonly (readonly [RegExp, LicenceCategory])[] = [
 
 const listed = (id: string) => {
   const bare = id.replace(/ WITH .*$/, '').replace(/\+$/, '')
-  return Object.hasOwn(licences, bare) ? licences[bare] : undefined
+  return Object.hasOwn(licences(), bare) ? licences()[bare] : undefined
 }
 
 /** What one licence demands; what is approved as open source and of no family with conditions is permissive. */

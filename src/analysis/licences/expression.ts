@@ -1,5 +1,8 @@
-import correct from 'spdx-correct'
-import parse, { type Info } from 'spdx-expression-parse'
+import type { Info } from 'spdx-expression-parse'
+import { atFirstUse } from '../../shared/lazy-package.ts'
+
+const parser = atFirstUse<typeof import('spdx-expression-parse')>('spdx-expression-parse')
+const corrector = atFirstUse<typeof import('spdx-correct')>('spdx-correct')
 
 /** Longer than any expression that people write; beyond it is prose. */
 const LONGEST = 500
@@ -10,7 +13,7 @@ const EXACT_WORDS = /\b(?:new|modified|revised|simplified|freebsd|free bsd|clear
 
 function parsed(text: string): Info | undefined {
   try {
-    return parse(text)
+    return parser()(text)
   } catch {
     return undefined
   }
@@ -32,7 +35,7 @@ function corrected(text: string): Info | undefined {
   const exact = NAMED.get(text.toLowerCase()) ?? inBrackets
   const named = exact === undefined ? undefined : parsed(exact)
   if (named) return named
-  const id = correct(text)
+  const id = corrector()(text)
   if (!id || (AMBIGUOUS.test(id) && !/\d/.test(text) && !EXACT_WORDS.test(text))) return undefined
   if (major(text) !== undefined && major(id) !== undefined && major(text) !== major(id)) return undefined
   return parsed(id)

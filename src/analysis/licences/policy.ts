@@ -1,7 +1,9 @@
 import type { Info } from 'spdx-expression-parse'
-import satisfies from 'spdx-satisfies'
+import { atFirstUse } from '../../shared/lazy-package.ts'
 import { categoryOf, type LicenceCategory } from './categories.ts'
 import { judged, readLicence } from './expression.ts'
+
+const satisfies = atFirstUse<typeof import('spdx-satisfies')>('spdx-satisfies')
 
 export const LICENCE_POLICIES = ['permissive', 'copyleft', 'commercial', 'custom'] as const
 export type LicencePolicy = (typeof LICENCE_POLICIES)[number]
@@ -23,7 +25,7 @@ export interface LicenceLists {
 
 function isOneOf(id: string, list: readonly string[]): boolean {
   try {
-    return list.includes(id) || satisfies(id, list)
+    return list.includes(id) || satisfies()(id, list)
   } catch {
     return false
   }

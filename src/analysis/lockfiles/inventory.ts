@@ -1,7 +1,8 @@
 import { type Ecosystem, packageName } from '../ecosystem.ts'
+import { dependencyFileKind } from './dependency-files.ts'
 import type { LockedPackage, LockFile, LockFormat, Manifest, PackageManager, Root } from './lock-file.ts'
 import { asksFor } from './manifests.ts'
-import { type DependencyFacts, dependencyFileKind } from './read-lock-file.ts'
+import type { DependencyFacts } from './read-lock-file.ts'
 
 /** A package of one lock file, as the tree is told. */
 export interface InventoryPackage extends Omit<LockedPackage, 'needs'> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { dependencyFileKind } from './dependency-files.ts'
 import { type DependencyFile, type InventoryPackage, inventoryOf, wayTo } from './inventory.ts'
-import { dependencyFileKind, readLockFile } from './read-lock-file.ts'
+import { readLockFile } from './read-lock-file.ts'
 
 const read = (files: Record<string, string>) =>
   inventoryOf(

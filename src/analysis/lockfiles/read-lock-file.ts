@@ -1,4 +1,12 @@
 import { readCargoLock } from './cargo-lock.ts'
+import {
+  baseOf,
+  isLockFileName,
+  isManifestName,
+  isRequirements,
+  type LockFileName,
+  type ManifestName,
+} from './dependency-files.ts'
 import { readGoModules, readGoSums } from './go-modules.ts'
 import { pomManifest, readGradleLock, readPomFile } from './java-locks.ts'
 import { type LockFile, type Manifest, UnreadableLockFile } from './lock-file.ts'
@@ -9,7 +17,7 @@ import { readPipfileLock, readPoetryLock, readUvLock } from './python-locks.ts'
 import { readRequirements } from './requirements.ts'
 import { readYarnLock } from './yarn-lock.ts'
 
-const LOCK_FILES: Readonly<Record<string, (text: string) => LockFile>> = {
+const LOCK_FILES: Readonly<Record<LockFileName, (text: string) => LockFile>> = {
   'package-lock.json': readNpmLock,
   'npm-shrinkwrap.json': readNpmLock,
   'yarn.lock': readYarnLock,
@@ -24,7 +32,7 @@ const LOCK_FILES: Readonly<Record<string, (text: string) => LockFile>> = {
   'gradle.lockfile': readGradleLock,
 }
 
-const MANIFESTS: Readonly<Record<string, (text: string) => Manifest>> = {
+const MANIFESTS: Readonly<Record<ManifestName, (text: string) => Manifest>> = {
   'package.json': readPackageJson,
   'pyproject.toml': readPyproject,
   Pipfile: readPipfile,
@@ -33,54 +41,20 @@ const MANIFESTS: Readonly<Record<string, (text: string) => Manifest>> = {
   'pom.xml': pomManifest,
 }
 
-/** Lock files of other package managers: they are told as not read. */
-const OTHERS = new Set([
-  'composer.lock',
-  'Gemfile.lock',
-  'packages.lock.json',
-  'mix.lock',
-  'pubspec.lock',
-  'Package.resolved',
-  'Podfile.lock',
-  'bun.lock',
-  'bun.lockb',
-  'pdm.lock',
-  'pylock.toml',
-  'conan.lock',
-  'deno.lock',
-  'flake.lock',
-  'renv.lock',
-])
-
-const REQUIREMENTS = /(?:^|[._-])requirements(?:[._-][\w.-]*)?\.txt$/i
-
 /** Longer than the lock files of the largest repositories. */
 const LONGEST_LOCK_FILE = 16_777_216
 
-const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-const folderName = (path: string) => path.split('/').at(-2) ?? ''
-
 function lockReaderOf(path: string): ((text: string) => LockFile) | undefined {
   const base = baseOf(path)
-  if (Object.hasOwn(LOCK_FILES, base)) return LOCK_FILES[base]
-  const isRequirements = REQUIREMENTS.test(base) || (folderName(path) === 'requirements' && base.endsWith('.txt'))
-  if (isRequirements) return (text) => readRequirements(text, { isDev: /dev|test|lint|docs|ci\b/i.test(base) })
-  return undefined
+  if (isLockFileName(base)) return LOCK_FILES[base]
+  return isRequirements(path)
+    ? (text) => readRequirements(text, { isDev: /dev|test|lint|docs|ci\b/i.test(base) })
+    : undefined
 }
 
-const manifestReaderOf = (path: string) =>
-  Object.hasOwn(MANIFESTS, baseOf(path)) ? MANIFESTS[baseOf(path)] : undefined
-
-/** What of dependencies a file is, by its name alone. */
-export function dependencyFileKind(path: string): 'read' | 'not read' | undefined {
-  if (lockReaderOf(path) || manifestReaderOf(path)) return 'read'
-  return OTHERS.has(baseOf(path)) ? 'not read' : undefined
-}
-
-/** Names how a lock file or manifest is read: by its name, which for requirements also tells what they are for. */
-export const dependencyFileForm = (path: string): string | undefined => {
-  if (dependencyFileKind(path) !== 'read') return undefined
-  return baseOf(path).endsWith('.txt') ? `${folderName(path)}/${baseOf(path)}` : baseOf(path)
+function manifestReaderOf(path: string): ((text: string) => Manifest) | undefined {
+  const base = baseOf(path)
+  return isManifestName(base) ? MANIFESTS[base] : undefined
 }
 
 export interface DependencyFacts {

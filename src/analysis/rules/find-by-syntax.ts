@@ -1,6 +1,5 @@
 import type { RawFinding } from '../finding.ts'
-import { columnOf, lineOf } from '../ir/ir.ts'
-import { loweredAs } from '../ir/lower.ts'
+import { columnOf, lineOf, loweredAs } from '../ir/ir.ts'
 import { type Node, rootOf } from '../ir/node.ts'
 import type { LanguageId } from '../languages/languages.ts'
 import type { SyntaxTree } from '../syntax/syntax-tree.ts'
@@ -90,14 +89,6 @@ export function findByText(
     }
   }
   return found
-}
-
-/** The kinds of text that rules know by the name of the file. */
-export function textLanguages(path: string): RuleLanguage[] {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  if (/^(Dockerfile|Containerfile)(\.|$)|\.dockerfile$/i.test(name)) return ['dockerfile', 'any']
-  if (/(^|\/)\.(github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/.test(path)) return ['workflow', 'any']
-  return ['any']
 }
 
 function findingAt(rule: Rule, path: string, line: number, lines: readonly string[], column: number): RawFinding {

@@ -1,5 +1,5 @@
 import type { FindingSeverity } from '../finding.ts'
-import type { LoweredLanguage } from '../ir/ir.ts'
+import { LOWERED_LANGUAGES, type LoweredLanguage } from '../ir/ir.ts'
 
 /** Where data comes from that somebody else chooses: a request, the caller of a library, the command line or environment. */
 export const SOURCE_KINDS = ['request', 'caller', 'local'] as const
@@ -48,7 +48,16 @@ export type Category = keyof typeof CATEGORIES
 /** Languages that are read by their syntax alone, and files that are read as text. */
 const SYNTAX_LANGUAGES = ['go', 'php', 'csharp', 'ruby', 'rust', 'c', 'cpp', 'shell'] as const
 const TEXT_LANGUAGES = ['dockerfile', 'workflow', 'any'] as const
-export type RuleLanguage = LoweredLanguage | (typeof SYNTAX_LANGUAGES)[number] | (typeof TEXT_LANGUAGES)[number]
+export const RULE_LANGUAGES = [...LOWERED_LANGUAGES, ...SYNTAX_LANGUAGES, ...TEXT_LANGUAGES] as const
+export type RuleLanguage = (typeof RULE_LANGUAGES)[number]
+
+/** The kinds of text that rules know by the name of the file. */
+export function textLanguages(path: string): RuleLanguage[] {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  if (/^(Dockerfile|Containerfile)(\.|$)|\.dockerfile$/i.test(name)) return ['dockerfile', 'any']
+  if (/(^|\/)\.(github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/.test(path)) return ['workflow', 'any']
+  return ['any']
+}
 
 interface RuleFacts {
   /** `<language>.<what>`; public, never renamed. */

@@ -1,24 +1,11 @@
-import Type, { type Static } from 'typebox'
 import type { RawFinding } from '../finding.ts'
 import type { LanguageId } from '../languages/languages.ts'
 import type { SyntaxTree } from '../syntax/syntax-tree.ts'
 import { RULES } from './all.ts'
-import { findBySyntax, findByText, textLanguages } from './find-by-syntax.ts'
+import { findBySyntax, findByText } from './find-by-syntax.ts'
+import { textLanguages } from './rule.ts'
 import { findingOf } from './rule-finding.ts'
-
-const MOST = 500
-
-/** What rules find in a file that follow no data. */
-export const Weaknesses = Type.Array(
-  Type.Object({
-    rule: Type.String({ maxLength: 100 }),
-    line: Type.Integer({ minimum: 1 }),
-    column: Type.Integer({ minimum: 1 }),
-    snippet: Type.String({ maxLength: 200 }),
-  }),
-  { maxItems: MOST },
-)
-export type Weaknesses = Static<typeof Weaknesses>
+import { MOST_WEAKNESSES, type Weaknesses } from './weakness-facts.ts'
 
 interface Opened {
   path: string
@@ -34,7 +21,7 @@ export function findWeaknesses({ path, text, language, tree, secretLines }: Open
     ...(parsed ? findBySyntax(parsed, { path, language, rules: RULES }) : []),
     ...findByText(text, { path, languages: textLanguages(path), rules: RULES }),
   ]
-  return found.slice(0, MOST).map(({ rule, line, column = 1, snippet = '' }) => ({
+  return found.slice(0, MOST_WEAKNESSES).map(({ rule, line, column = 1, snippet = '' }) => ({
     rule,
     line,
     column,

@@ -1,5 +1,7 @@
-import { PackageURL } from 'packageurl-js'
+import { atFirstUse } from '../../shared/lazy-package.ts'
 import { type Ecosystem, ecosystemNamed, packageName } from '../ecosystem.ts'
+
+const packageUrl = atFirstUse<typeof import('packageurl-js')>('packageurl-js')
 
 const TYPES: Readonly<Record<Ecosystem, string>> = {
   npm: 'npm',
@@ -31,7 +33,14 @@ export function purlOf({ ecosystem, name, version }: PackageId): string | undefi
   const cut = separator === undefined ? -1 : known.lastIndexOf(separator)
   try {
     const namespace = cut < 0 ? undefined : known.slice(0, cut)
-    return new PackageURL(TYPES[ecosystem], namespace, known.slice(cut + 1), version, undefined, undefined).toString()
+    return new (packageUrl().PackageURL)(
+      TYPES[ecosystem],
+      namespace,
+      known.slice(cut + 1),
+      version,
+      undefined,
+      undefined,
+    ).toString()
   } catch {
     return undefined
   }
@@ -40,7 +49,7 @@ export function purlOf({ ecosystem, name, version }: PackageId): string | undefi
 /** The package that a package URL names; undefined for other ecosystems, and without a version. */
 export function packageOfPurl(purl: string): PackageId | undefined {
   try {
-    const { type, namespace, name, version } = PackageURL.fromString(purl)
+    const { type, namespace, name, version } = packageUrl().PackageURL.fromString(purl)
     const ecosystem = ecosystemNamed(type ?? '')
     if (!ecosystem || !name || !version) return undefined
     return { ecosystem, name: namespace ? `${namespace}${SEPARATORS[ecosystem] ?? '/'}${name}` : name, version }

@@ -1,5 +1,5 @@
 import type { RawFinding } from '../finding.ts'
-import { type FoundSecret, maskedSecret } from './find-secrets.ts'
+import { type FoundSecret, maskedSecret } from './found-secret.ts'
 import { SECRET_KINDS } from './secret-types.ts'
 
 /** Where example values are expected: a secret is less likely to open anything there. */

@@ -1,5 +1,7 @@
-import { compare, valid } from '@renovatebot/pep440'
+import { atFirstUse } from '../../shared/lazy-package.ts'
 import { compareDigits, compareTexts } from './semver-versions.ts'
+
+const pep440 = atFirstUse<typeof import('@renovatebot/pep440')>('@renovatebot/pep440')
 
 const LEGACY_PARTS = /\d+|[a-z]+|\.|-/gi
 const LEGACY_NAMES: Readonly<Record<string, string>> = {
@@ -41,6 +43,7 @@ function compareLegacy(one: string, other: string): number {
 
 /** Compares versions of Python packages by PEP 440; what it does not allow comes before what it allows. */
 export function comparePython(one: string, other: string): number {
+  const { compare, valid } = pep440()
   const [a, b] = [valid(one.trim()), valid(other.trim())]
   if (a && b) return Math.sign(compare(a, b))
   if (!a && !b) return compareLegacy(one, other)

@@ -39,6 +39,6 @@ export const codeSettings = [
     default: '',
     area: 'codebase',
     meaning:
-      'Where advisories in OSV form are imported from each night: addresses of ZIP archives, such as https://osv-vulnerabilities.storage.googleapis.com/npm/all.zip, or paths of this machine. Unset, they come by `parley advisories import` and `POST /admin/advisories/import` alone.',
+      'Where advisories in OSV form are imported from each night: addresses of ZIP archives or paths of this machine; unset, they come by `parley advisories import` and `POST /admin/advisories/import` alone.',
   }),
 ] as const

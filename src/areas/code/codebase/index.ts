@@ -1,9 +1,9 @@
-import { openMirrors } from '../../../adapters/git/open-mirrors.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import { ownNetwork } from '../../../adapters/outbound/own-network.ts'
 import type { Background } from '../../../background/queue/await-job.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Enter } from '../../../shared/identity/authenticate.ts'
+import { serviceAtFirstUse } from '../../../shared/lazy-package.ts'
 import type { Findings } from '../findings/index.ts'
 import { advisoriesRoom } from './advisories/index.ts'
 import { dependenciesRoom, dependencyParts, forgetDependencies } from './dependencies/index.ts'
@@ -15,7 +15,11 @@ import { staticAnalysisPart, staticAnalysisRoom } from './static-analysis/index.
 import { structureRoom } from './structure/index.ts'
 
 export { advisoryFilesAt, advisoryStore, importAdvisories } from './advisories/index.ts'
-export { scanDirectory } from './directories/scan-directory.ts'
+
+/** Scans a directory without a service; its modules are only the command's. */
+export const scanDirectory = async (...wish: Parameters<Directories['scanDirectory']>) =>
+  (await import('./directories/scan-directory.ts')).scanDirectory(...wish)
+type Directories = typeof import('./directories/scan-directory.ts')
 
 export interface CodebaseDependencies {
   /** The organization that pays for a tenant. */
@@ -30,7 +34,9 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
   const { config, sandbox } = platform
   const { env, privateHosts } = config
   const { guard } = openOutbound(ownNetwork({ development: env === 'development', privateHosts }))
-  const mirrors = openMirrors({ config, guard, sandbox })
+  const mirrors = serviceAtFirstUse(async () =>
+    (await import('../../../adapters/git/open-mirrors.ts')).openMirrors({ config, guard, sandbox }),
+  )
   const facts = factsRoom(platform)
   const metrics = metricsRoom(platform)
   const structure = structureRoom(platform)

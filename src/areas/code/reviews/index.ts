@@ -1,6 +1,6 @@
 import { defineArea, type Platform } from '../../../platform.ts'
+import { serviceAtFirstUse } from '../../../shared/lazy-package.ts'
 import { reviewRoutes } from './routes.ts'
-import { reviewService } from './service.ts'
 
 /** Reviews of code. */
 export function codeReviews({ sandbox }: Pick<Platform, 'sandbox'>) {
@@ -8,6 +8,6 @@ export function codeReviews({ sandbox }: Pick<Platform, 'sandbox'>) {
     name: 'code-review',
     stability: 'stable',
     workspaces: true,
-    endpoints: reviewRoutes(reviewService({ sandbox })),
+    endpoints: reviewRoutes(serviceAtFirstUse(async () => (await import('./service.ts')).reviewService({ sandbox }))),
   })
 }

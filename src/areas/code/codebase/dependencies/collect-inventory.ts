@@ -1,6 +1,6 @@
 import { licenceOfText } from '../../../../analysis/licences/licence-text.ts'
+import { dependencyFileKind } from '../../../../analysis/lockfiles/dependency-files.ts'
 import { type DependencyFile, inventoryOf } from '../../../../analysis/lockfiles/inventory.ts'
-import { dependencyFileKind } from '../../../../analysis/lockfiles/read-lock-file.ts'
 import type { ScannedFile } from '../scanning/index.ts'
 import type { StoredInventory } from './tables.ts'
 

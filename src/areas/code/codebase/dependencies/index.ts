@@ -1,16 +1,14 @@
 import type { Background } from '../../../../background/queue/await-job.ts'
 import type { Platform } from '../../../../platform.ts'
+import { serviceAtFirstUse } from '../../../../shared/lazy-package.ts'
 import type { AdvisoryService } from '../advisories/index.ts'
 import type { Repositories } from '../repositories/index.ts'
-import type { Scans } from '../scanning/index.ts'
+import { partAtFirstUse, type Scans } from '../scanning/index.ts'
 import { analysedRepository } from './analysed-repository.ts'
 import { dependencyRoutes } from './routes.ts'
-import { sbomService } from './sbom-service.ts'
-import { dependencyService } from './service.ts'
 import { dependencyStore } from './store.ts'
 import { dependencyTables } from './tables.ts'
 
-export { dependencyParts } from './parts.ts'
 export { forgetDependencies } from './store.ts'
 
 interface Dependencies {
@@ -22,12 +20,27 @@ interface Dependencies {
   clearMirror: (org: string, id: string) => Promise<number>
 }
 
+/** The parts of scans that read packages and their licences. */
+export const dependencyParts = (advisories: AdvisoryService) => [
+  partAtFirstUse({ name: 'dependencies', passes: ['dependencies', 'licence_text'] }, async () =>
+    (await import('./parts.ts')).dependenciesPart(advisories),
+  ),
+  partAtFirstUse({ name: 'licences', passes: ['dependencies', 'licence_text'] }, async () =>
+    (await import('./parts.ts')).licencesPart(),
+  ),
+]
+
 /** Dependencies: which packages code is made of, what is known of them, and under which licences they are. */
 export function dependenciesRoom({ db, newId, random, now }: Platform, dependencies: Dependencies) {
   const { repositories, scans, advisories, background, clearFacts, clearMirror } = dependencies
   const store = dependencyStore(db)
   const analysedNow = analysedRepository({ repositories, scans, background, store })
-  const sboms = sbomService({ store, repositories, advisories, analysedNow, newId, random, now })
-  const service = dependencyService({ store, repositories, advisories, analysedNow, clearFacts, clearMirror, now })
+  const known = { store, repositories, advisories, analysedNow, now }
+  const sboms = serviceAtFirstUse(async () =>
+    (await import('./sbom-service.ts')).sbomService({ ...known, newId, random }),
+  )
+  const service = serviceAtFirstUse(async () =>
+    (await import('./service.ts')).dependencyService({ ...known, clearFacts, clearMirror }),
+  )
   return { tables: dependencyTables, endpoints: dependencyRoutes(service, sboms) }
 }

@@ -73,9 +73,7 @@ export const gapsOf = ({ notRead, files }: StoredInventory): string[] => [
   ...files.flatMap(({ path, problems }) => problems.slice(0, 5).map((problem) => `${path}: ${problem}`)),
 ]
 
-const dependenciesPart = (advisories: AdvisoryService): ScanPart => ({
-  name: 'dependencies',
-  passes: ['dependencies', 'licence_text'],
+export const dependenciesPart = (advisories: AdvisoryService): Omit<ScanPart, 'name' | 'passes'> => ({
   version: async () => `${VERSION} ${await advisories.version()}`,
 
   open(scan) {
@@ -117,9 +115,7 @@ const dependenciesPart = (advisories: AdvisoryService): ScanPart => ({
   },
 })
 
-const licencesPart = (): ScanPart => ({
-  name: 'licences',
-  passes: ['dependencies', 'licence_text'],
+export const licencesPart = (): Omit<ScanPart, 'name' | 'passes'> => ({
   version: () => VERSION,
 
   open() {
@@ -166,9 +162,3 @@ const licencesPart = (): ScanPart => ({
     }
   },
 })
-
-/** What scans know of packages: their vulnerabilities and their licences. */
-export const dependencyParts = (advisories: AdvisoryService): ScanPart[] => [
-  dependenciesPart(advisories),
-  licencesPart(),
-]

@@ -1,9 +1,8 @@
 import type { Platform } from '../../../../platform.ts'
+import { serviceAtFirstUse } from '../../../../shared/lazy-package.ts'
 import type { Repositories } from '../repositories/index.ts'
-import type { Scans } from '../scanning/index.ts'
-import { metricsPart } from './metrics-part.ts'
+import { partAtFirstUse, type Scans } from '../scanning/index.ts'
 import { metricsRoutes } from './routes.ts'
-import { metricsService } from './service.ts'
 import { metricsStore } from './store.ts'
 import { metricsTables } from './tables.ts'
 
@@ -16,13 +15,17 @@ export function metricsRoom({ db }: Pick<Platform, 'db'>) {
   const store = metricsStore(db)
   return {
     tables: metricsTables,
-    part: metricsPart(store),
+    part: partAtFirstUse({ name: 'metrics', passes: ['file', 'structure', 'duplicates'] }, async () =>
+      (await import('./metrics-part.ts')).metricsPart(store),
+    ),
     forget: store.forget,
     /** The figures of the last scan of a kind that was completed. */
     latestPoint: store.latest,
     latestPointOf: store.latestOf,
     /** Parts come before the scans that are made of them, endpoints after. */
     endpoints: (dependencies: { repositories: Pick<Repositories, 'find'>; scans: Pick<Scans, 'start'> }) =>
-      metricsRoutes(metricsService({ store, ...dependencies })),
+      metricsRoutes(
+        serviceAtFirstUse(async () => (await import('./service.ts')).metricsService({ store, ...dependencies })),
+      ),
   }
 }

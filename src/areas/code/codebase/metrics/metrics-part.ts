@@ -31,10 +31,8 @@ const numberOf = (options: JsonObject, name: 'complexity_warning' | 'complexity_
   typeof options[name] === 'number' ? options[name] : METRICS_DEFAULTS[name]
 
 /** Measures a commit: lines, complexity, duplicated runs, what changes often, and what tests cover where a report says so. */
-export function metricsPart(store: MetricsStore): ScanPart {
+export function metricsPart(store: MetricsStore): Omit<ScanPart, 'name' | 'passes'> {
   return {
-    name: 'metrics',
-    passes: ['file', 'structure', 'duplicates'],
     version: () => '1',
     open: (scan) => new MetricsFold(store, scan),
   }

@@ -1,5 +1,8 @@
-import { RE2JS } from 're2js'
+import type { RE2JS } from 're2js'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
+import { atFirstUse } from '../../../../shared/lazy-package.ts'
+
+const re2 = atFirstUse<typeof import('re2js')>('re2js')
 
 const SPECIAL = /[\\^$.+()[\]{}|]/
 
@@ -25,7 +28,7 @@ function expressionOf(pattern: string): string {
 /** Which paths the patterns of a request mean; read in linear time, whatever they are. */
 export function pathFilter({ include_patterns, exclude_patterns }: JsonObject): (path: string) => boolean {
   const compiled = (patterns: unknown) =>
-    Array.isArray(patterns) ? patterns.map((pattern) => RE2JS.compile(expressionOf(String(pattern)))) : []
+    Array.isArray(patterns) ? patterns.map((pattern) => re2().RE2JS.compile(expressionOf(String(pattern)))) : []
   const included = compiled(include_patterns)
   const excluded = compiled(exclude_patterns)
   const matches = (path: string) => (pattern: RE2JS) => pattern.matches(path)

@@ -2,9 +2,10 @@ import type { Mirrors } from '../../../../adapters/git/mirrors.ts'
 import type { Guard } from '../../../../adapters/outbound/outbound.ts'
 import { isOfOwnNetwork } from '../../../../adapters/outbound/own-network.ts'
 import type { Platform } from '../../../../platform.ts'
+import { serviceAtFirstUse } from '../../../../shared/lazy-package.ts'
 import { origins } from './origins.ts'
 import { repositoryRoutes } from './routes.ts'
-import { type Forget, repositoryService } from './service.ts'
+import type { Forget, repositoryService } from './service.ts'
 import { repositoryStore } from './store.ts'
 import { repositoryTables } from './tables.ts'
 
@@ -30,19 +31,21 @@ export function repositoriesRoom(platform: Platform, { mirrors, guard, forgets, 
   const { config, db, storedFiles, outbound, newId, now } = platform
   const store = repositoryStore(db, config)
   const { env, privateHosts } = config
-  const service = repositoryService({
-    store,
-    mirrors,
-    origins: origins({ storedFiles, store, payerOf, ...config }),
-    storedFiles,
-    forgets,
-    guards: { leaders: guard, others: outbound.guard },
-    allowsHttp: ({ hostname, href }) =>
-      privateHosts.includes(hostname) || (env === 'development' && isOfOwnNetwork(href)),
-    roots: config.codeRoots,
-    newId,
-    now,
-  })
+  const service = serviceAtFirstUse(async () =>
+    (await import('./service.ts')).repositoryService({
+      store,
+      mirrors,
+      origins: origins({ storedFiles, store, payerOf, ...config }),
+      storedFiles,
+      forgets,
+      guards: { leaders: guard, others: outbound.guard },
+      allowsHttp: ({ hostname, href }) =>
+        privateHosts.includes(hostname) || (env === 'development' && isOfOwnNetwork(href)),
+      roots: config.codeRoots,
+      newId,
+      now,
+    }),
+  )
   const handle: Repositories = service
   return { handle, tables: repositoryTables, endpoints: repositoryRoutes(service) }
 }

@@ -3,6 +3,7 @@ import packageJson from '../../../../../package.json' with { type: 'json' }
 import type { Background } from '../../../../background/queue/await-job.ts'
 import type { Platform } from '../../../../platform.ts'
 import type { Enter } from '../../../../shared/identity/authenticate.ts'
+import { serviceAtFirstUse } from '../../../../shared/lazy-package.ts'
 import type { Findings } from '../../findings/index.ts'
 import type { Repositories } from '../repositories/index.ts'
 import { scanAnnounces } from './announces.ts'
@@ -10,17 +11,18 @@ import { scanRoutes } from './routes.ts'
 import { CODE_SCAN, partsOf, scanQueueType, versionOfParts } from './run-scan.ts'
 import type { CollectFacts, ScanPart } from './scan-kind.ts'
 import { secretsPart } from './secrets-part.ts'
-import { type ScanService, scanService } from './service.ts'
+import type { ScanService } from './service.ts'
 import { scanStore } from './store.ts'
 import { scanTables } from './tables.ts'
 
+export { notScanned } from './not-scanned.ts'
 export type {
   RunningScan,
   ScannedFile,
   ScanPart,
 } from './scan-kind.ts'
+export { partAtFirstUse } from './scan-kind.ts'
 export { NewScan, ScanFacts } from './schema.ts'
-export { notScanned } from './service.ts'
 export type { Scan } from './store.ts'
 export { scanFacts } from './wire.ts'
 
@@ -54,17 +56,19 @@ export function scanningRoom(platform: Platform, dependencies: Dependencies) {
     ).toString('base64'),
   })
 
-  const service = scanService({
-    store,
-    repositories,
-    findings,
-    versionOf: (kind, options, org) => versionOfParts(partsOf(parts, kind, options), org),
-    background,
-    enter,
-    version: packageJson.version,
-    newId,
-    now,
-  })
+  const service = serviceAtFirstUse(async () =>
+    (await import('./service.ts')).scanService({
+      store,
+      repositories,
+      findings,
+      versionOf: (kind, options, org) => versionOfParts(partsOf(parts, kind, options), org),
+      background,
+      enter,
+      version: packageJson.version,
+      newId,
+      now,
+    }),
+  )
   const scanSeconds = config.codeScanSeconds
   const type = scanQueueType({ store, repositories, findings, parts, collect, settingsOf, announce, scanSeconds, now })
   const handle: Scans = service

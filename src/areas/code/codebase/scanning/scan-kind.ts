@@ -89,6 +89,16 @@ export interface ScanPart {
   open(scan: RunningScan): Promise<PartFold> | PartFold
 }
 
+/** A part whose modules the first scan loads that it is part of. */
+export const partAtFirstUse = (
+  declared: Pick<ScanPart, 'name' | 'passes'>,
+  load: () => Promise<Omit<ScanPart, 'name' | 'passes'>>,
+): ScanPart => ({
+  ...declared,
+  version: async (org) => (await load()).version(org),
+  open: async (scan) => (await load()).open(scan),
+})
+
 /** Reads files, each with its facts: those that are stored, and for the rest those that the analyser makes. In the order of the files. */
 export type CollectFacts = (work: {
   org: string

@@ -10,6 +10,7 @@ import type { NewId } from '../../../../shared/ids.ts'
 import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import { chosen, type FindingRecord, type Findings } from '../../findings/index.ts'
 import { givenSource, type Repositories, type Repository, repositoryName } from '../repositories/index.ts'
+import { notScanned } from './not-scanned.ts'
 import { CODE_SCAN } from './run-scan.ts'
 import { PARTS_OF_KINDS, SCAN_KINDS, type ScanKindName } from './scan-kind.ts'
 import {
@@ -54,9 +55,6 @@ export interface StartedScan {
 const MOST_FINDINGS: Page = { limit: 1_000, offset: 0 }
 const USUAL_DEPTH = 100
 const LOOKED_FOR_SECRETS = SCAN_KINDS.filter((kind) => (PARTS_OF_KINDS[kind] as readonly string[]).includes('secrets'))
-
-export const notScanned = (repository: Pick<Repository, 'name'>) =>
-  notFound('scan', repository.name, { reason: 'NOT_SCANNED', repository: repository.name })
 
 /** The rules of scans: contributors start them, members read them. */
 export function scanService(dependencies: Dependencies) {

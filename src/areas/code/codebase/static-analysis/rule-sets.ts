@@ -1,19 +1,6 @@
 import type { RawFinding } from '../../../../analysis/finding.ts'
 import { RULES } from '../../../../analysis/rules/all.ts'
-import { CATEGORIES, type Category, languagesOf } from '../../../../analysis/rules/rule.ts'
-
-/** What a scan may be confined to: a purpose, an edition of the OWASP list, a category, or a language. */
-export const RULE_SETS: readonly string[] = [
-  ...new Set([
-    'all',
-    'security',
-    'bugs',
-    'owasp-top-10',
-    'own',
-    ...Object.keys(CATEGORIES),
-    ...RULES.flatMap((rule) => languagesOf(rule)),
-  ]),
-]
+import { type Category, languagesOf } from '../../../../analysis/rules/rule.ts'
 
 const byId = new Map(RULES.map((rule) => [rule.id, rule]))
 

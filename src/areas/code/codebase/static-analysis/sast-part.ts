@@ -3,7 +3,7 @@ import type { Sandbox } from '../../../../adapters/sandbox/sandbox.ts'
 import { SandboxEnded } from '../../../../adapters/sandbox/task.ts'
 import type { RawFinding } from '../../../../analysis/finding.ts'
 import { isPropertyFile } from '../../../../analysis/ir/flow-facts.ts'
-import { loweredAs } from '../../../../analysis/ir/lower.ts'
+import { loweredAs } from '../../../../analysis/ir/ir.ts'
 import { RULES } from '../../../../analysis/rules/all.ts'
 import { languagesOf, RULES_VERSION } from '../../../../analysis/rules/rule.ts'
 import { weaknessFindings } from '../../../../analysis/rules/weaknesses.ts'
@@ -16,9 +16,7 @@ const RUN_CHARACTERS = 24_000_000
 const MOST_PROPERTIES = 20_000
 
 /** Weak code: by the syntax of each file, and by following data through all of them. */
-export const sastPart = ({ sandbox }: { sandbox: Sandbox }): ScanPart => ({
-  name: 'sast',
-  passes: ['weaknesses', 'flow'],
+export const sastPart = ({ sandbox }: { sandbox: Sandbox }): Omit<ScanPart, 'name' | 'passes'> => ({
   version: () => String(RULES_VERSION),
 
   async open(scan) {

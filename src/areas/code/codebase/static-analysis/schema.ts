@@ -1,9 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { SEVERITIES_OF_FINDINGS } from '../../../../analysis/finding.ts'
+import { CATEGORIES, RULE_LANGUAGES } from '../../../../analysis/rules/rule.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { CommaList, orNull, Share, Time } from '../../../../shared/schemas.ts'
 import { NewScan, ScanFacts } from '../scanning/index.ts'
-import { RULE_SETS } from './rule-sets.ts'
+
+/** What a scan may be confined to: a purpose, an edition of the OWASP list, a category, or a language. */
+const RULE_SETS = ['all', 'security', 'bugs', 'owasp-top-10', 'own', ...Object.keys(CATEGORIES), ...RULE_LANGUAGES]
 
 const Count = Type.Integer({ minimum: 0 })
 const SeverityCounts = Type.Record(Type.Enum(SEVERITIES_OF_FINDINGS), Count)

@@ -1,11 +1,10 @@
 import type { Platform } from '../../../../platform.ts'
+import { serviceAtFirstUse } from '../../../../shared/lazy-package.ts'
 import type { Point } from '../metrics/index.ts'
 import type { Repositories } from '../repositories/index.ts'
-import type { Scans } from '../scanning/index.ts'
+import { partAtFirstUse, type Scans } from '../scanning/index.ts'
 import { structureRoutes } from './routes.ts'
-import { structureService } from './service.ts'
 import { structureStore } from './store.ts'
-import { structurePart } from './structure-part.ts'
 import { structureTables } from './tables.ts'
 
 interface Dependencies {
@@ -20,9 +19,14 @@ export function structureRoom({ db }: Pick<Platform, 'db'>) {
   const store = structureStore(db)
   return {
     tables: structureTables,
-    part: structurePart(store),
+    part: partAtFirstUse({ name: 'structure', passes: ['file', 'structure'] }, async () =>
+      (await import('./structure-part.ts')).structurePart(store),
+    ),
     forget: store.forget,
     /** Parts come before the scans that are made of them, endpoints after. */
-    endpoints: (dependencies: Dependencies) => structureRoutes(structureService({ store, ...dependencies })),
+    endpoints: (dependencies: Dependencies) =>
+      structureRoutes(
+        serviceAtFirstUse(async () => (await import('./service.ts')).structureService({ store, ...dependencies })),
+      ),
   }
 }

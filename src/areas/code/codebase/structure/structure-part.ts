@@ -10,10 +10,8 @@ import { isManifest, publishedFolders } from './published.ts'
 import type { StructureStore, SymbolToStore } from './store.ts'
 
 /** Reads who defines and who uses what in a commit, which of it nothing needs, and how it hangs together. */
-export function structurePart(store: StructureStore): ScanPart {
+export function structurePart(store: StructureStore): Omit<ScanPart, 'name' | 'passes'> {
   return {
-    name: 'structure',
-    passes: ['file', 'structure'],
     version: () => '1',
     open: (scan) => new StructureFold(store, scan),
   }
