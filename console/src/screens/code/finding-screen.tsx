@@ -94,9 +94,7 @@ function About({ finding }: { finding: JudgedFinding }) {
       <Fact name="Rule">{rule_id}</Fact>
       {cwe_id !== null && <Fact name="Weakness">{cwe_id}</Fact>}
       {(owasp_2021 ?? owasp_2025) !== null && (
-        <Fact name="OWASP">
-          {[owasp_2021 && `${owasp_2021} (2021)`, owasp_2025 && `${owasp_2025} (2025)`].filter(Boolean).join(', ')}
-        </Fact>
+        <Fact name="OWASP">{[owasp_2021, owasp_2025].filter(Boolean).join(', ')}</Fact>
       )}
       <Fact name="First seen">
         <RelativeTime at={finding.first_seen_at} />
@@ -121,7 +119,7 @@ function VerdictForm({ finding: { id } }: { finding: JudgedFinding }) {
         {(about) => (
           <>
             <SelectField
-              label="What is so"
+              label="Verdict"
               name="verdict"
               value={verdict}
               fault={about('verdict')}

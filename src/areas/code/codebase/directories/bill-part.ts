@@ -22,7 +22,11 @@ export function billPart(directoryName: string) {
           inventory = collector.done()
           const packages = inventory.packages.length
           const unchecked =
-            packages > 0 ? [`${packages} packages were listed, and not checked for vulnerabilities`] : []
+            packages > 0
+              ? [
+                  `${packages === 1 ? '1 package was' : `${packages} packages were`} listed, and not checked for vulnerabilities`,
+                ]
+              : []
           return {
             findings: [],
             coverage: { packages },
