@@ -28,6 +28,8 @@ export function serviceAtFirstUse<Service extends { [Name in keyof Service]: Met
     }
   return new Proxy({} as Service, {
     get(_, name) {
+      /** Else who awaits the service would wait for a method of that name. */
+      if (name === 'then') return undefined
       const method = methods.get(name) ?? methodOf(name)
       methods.set(name, method)
       return method

@@ -148,11 +148,11 @@ export async function watched<Result>(
 export async function packsOf({ directory }: Pick<Mirror, 'directory'>): Promise<string> {
   const places = join(directory, 'objects/pack')
   const names = await readdir(places).catch(() => [])
-  const told = names.sort().map(async (name) => {
+  const lines = names.sort().map(async (name) => {
     const facts = await stat(join(places, name)).catch(() => undefined)
     return `${name} ${facts?.size} ${facts?.mtimeMs}`
   })
-  return (await Promise.all(told)).join('\n')
+  return (await Promise.all(lines)).join('\n')
 }
 
 /** How many bytes the objects of a mirror take. */

@@ -74,8 +74,8 @@ function readPom(text: string) {
     (list?.children ?? []).flatMap((dependency) => {
       const [groupId, artifact] = [filled(textIn(dependency, 'groupId')), filled(textIn(dependency, 'artifactId'))]
       if (!groupId || !artifact) return []
-      const told = { version: filled(textIn(dependency, 'version')), scope: filled(textIn(dependency, 'scope')) }
-      return [{ group: groupId, artifact, ...told, isOptional: textIn(dependency, 'optional') === 'true' }]
+      const asked = { version: filled(textIn(dependency, 'version')), scope: filled(textIn(dependency, 'scope')) }
+      return [{ group: groupId, artifact, ...asked, isOptional: textIn(dependency, 'optional') === 'true' }]
     })
   return {
     name: [group, textIn(project, 'artifactId')].filter(Boolean).join(':'),

@@ -1,6 +1,7 @@
 import { DEEPEST, type LockedPackage, MOST_NEEDS, MOST_PACKAGES, UnreadableLockFile } from './lock-file.ts'
 
-type Told = Pick<LockedPackage, 'name' | 'version'> & Partial<Omit<LockedPackage, 'name' | 'version' | 'needs'>>
+type PackageFields = Pick<LockedPackage, 'name' | 'version'> &
+  Partial<Omit<LockedPackage, 'name' | 'version' | 'needs'>>
 
 /** Collects packages under a key of their format, and what needs what. */
 export function packageList() {
@@ -13,13 +14,13 @@ export function packageList() {
     placeOf,
 
     /** Each key once; a second time adds nothing. */
-    add(key: string, { name, version, ...told }: Told): number {
+    add(key: string, { name, version, ...more }: PackageFields): number {
       const known = placeOf.get(key)
       if (known !== undefined) return known
       if (packages.length >= MOST_PACKAGES) throw new UnreadableLockFile(`More than ${MOST_PACKAGES} packages`)
       if (name.length > 400 || version.length > 400) throw new UnreadableLockFile('A name is too long')
       const at = packages.length
-      packages.push({ name, version, needs: [], isDirect: false, isDev: false, isOptional: false, ...told })
+      packages.push({ name, version, needs: [], isDirect: false, isDev: false, isOptional: false, ...more })
       placeOf.set(key, at)
       return at
     },

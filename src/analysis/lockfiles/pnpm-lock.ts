@@ -44,9 +44,9 @@ export function readPnpmLock(text: string): LockFile {
   const installed = major === '9' ? entriesOf(at(file, 'snapshots')) : [...described]
   for (const [key, entry] of installed) {
     const about = major === '9' ? described.get(key.split('(', 1)[0] ?? '') : entry
-    const told = form.read(key)
-    const name = wordAt(about, 'name') ?? told?.name
-    const version = wordAt(about, 'version') ?? told?.version
+    const named = form.read(key)
+    const name = wordAt(about, 'name') ?? named?.name
+    const version = wordAt(about, 'version') ?? named?.version
     if (!name || !version) {
       problems.push(`A package without a name and version: ${key.slice(0, 100)}`)
       continue

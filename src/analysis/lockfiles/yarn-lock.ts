@@ -62,8 +62,8 @@ function readClassic(text: string): LockFile {
     const version = fields.get('version')
     const [first] = descriptors
     if (!first || !version) throw new UnreadableLockFile('An entry has no version')
-    const told = { checksum: fields.get('integrity'), source: fields.get('resolved') }
-    const place = list.add(descriptors.join(','), { name: nameIn(first), version, ...told })
+    const origin = { checksum: fields.get('integrity'), source: fields.get('resolved') }
+    const place = list.add(descriptors.join(','), { name: nameIn(first), version, ...origin })
     for (const descriptor of descriptors) {
       list.placeOf.set(descriptor, place)
       askedAs.push([descriptor, place])

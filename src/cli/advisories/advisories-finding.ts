@@ -18,15 +18,15 @@ export async function advisoriesFinding(db: Database, now = new Date()): Promise
     if (sources.length === 0)
       return ok(ADVISORIES, 'none are here, so packages are not held against any: npm run parley -- advisories import')
     const old = sources.filter(({ asOf }) => now.getTime() - Date.parse(asOf) > OLD_DAYS * DAY_MS)
-    const told = (some: typeof sources) =>
+    const listed = (some: typeof sources) =>
       some
         .map(
           ({ database, ecosystem, advisories, asOf }) =>
             `${database} (${ecosystem}) ${advisories}, ${asOf.slice(0, 10)}`,
         )
         .join('; ')
-    if (old.length === 0) return ok(ADVISORIES, told(sources))
-    return warning(ADVISORIES, `nothing newer than ${OLD_DAYS} days of ${told(old)}; set SERVICE_ADVISORY_SOURCE`)
+    if (old.length === 0) return ok(ADVISORIES, listed(sources))
+    return warning(ADVISORIES, `nothing newer than ${OLD_DAYS} days of ${listed(old)}; set SERVICE_ADVISORY_SOURCE`)
   } catch (error) {
     return warning(ADVISORIES, `cannot be looked at: ${reasonOf(error)}`)
   }

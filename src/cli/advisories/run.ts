@@ -83,6 +83,8 @@ async function act(command: Command): Promise<number> {
   const sources = await store.sources()
   if (sources.length === 0) say('No advisories are here.')
   for (const { database, ecosystem, advisories, asOf } of sources)
-    say(`${database} (${ecosystem}): ${advisories} advisories, the newest of ${asOf.slice(0, 10)}`)
+    say(
+      `${database} (${ecosystem}): ${advisories} ${advisories === 1 ? 'advisory' : 'advisories'}, the newest of ${asOf.slice(0, 10)}`,
+    )
   return refused > 0 ? SOME_REFUSED : 0
 }

@@ -39,12 +39,12 @@ async function imported(mirror: Mirror, origin: Uploaded, ref: string, sandbox: 
       const asked = { format: origin.format, mostBytes, mostFiles }
       const host = filesInto(stream)
       const bytes = await origin.open()
-      const told = await sandbox
+      const unpacked = await sandbox
         .run(unpackTask, asked, { bytes, signal: under, isPatient: true, host })
         .catch((fault) => {
           throw fault instanceof SandboxEnded ? new GitFault('bad_archive', fault.why) : fault
         })
-      if (told.refused) throw new GitFault('bad_archive', told.refused)
+      if (unpacked.refused) throw new GitFault('bad_archive', unpacked.refused)
     })
     const tree = await codeTree(mirror, `${ref}-unpacked`, under)
     await fastImport(mirror, under, ref, seconds, async (stream) => {

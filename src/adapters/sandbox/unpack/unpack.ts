@@ -20,7 +20,7 @@ export function unpack(
   archive: Uint8Array,
   handOver: HandOver,
 ): Unpacked {
-  const told: Unpacked = { files: 0, bytes: 0, leftOut: 0 }
+  const unpacked: Unpacked = { files: 0, bytes: 0, leftOut: 0 }
   let inflated = 0
   let file: { path: string; kind: string; bytes: number } | undefined
   let pieces: Uint8Array[] = []
@@ -39,10 +39,10 @@ export function unpack(
   const to: Receiver = {
     file(entry) {
       flush()
-      told.files += 1
-      told.bytes += entry.bytes
-      if (told.files > mostFiles) throw new Refused('too_many_files')
-      if (told.bytes > mostBytes) throw new Refused('too_large')
+      unpacked.files += 1
+      unpacked.bytes += entry.bytes
+      if (unpacked.files > mostFiles) throw new Refused('too_many_files')
+      if (unpacked.bytes > mostBytes) throw new Refused('too_large')
       file = entry
     },
     bytes(chunk) {
@@ -55,7 +55,7 @@ export function unpack(
       }
     },
     leftOut() {
-      told.leftOut += 1
+      unpacked.leftOut += 1
     },
     inflated(bytes) {
       inflated += bytes
@@ -68,10 +68,10 @@ export function unpack(
     if (format === 'zip') readZip(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength), to)
     else readTar(archive, format === 'tgz', to)
     flush()
-    return told.files === 0 ? { ...told, refused: 'empty' } : told
+    return unpacked.files === 0 ? { ...unpacked, refused: 'empty' } : unpacked
   } catch (fault) {
-    if (fault instanceof Refused) return { ...told, refused: fault.why }
-    if (fault instanceof Error && !/host/i.test(fault.message)) return { ...told, refused: 'malformed' }
+    if (fault instanceof Refused) return { ...unpacked, refused: fault.why }
+    if (fault instanceof Error && !/host/i.test(fault.message)) return { ...unpacked, refused: 'malformed' }
     throw fault
   }
 }

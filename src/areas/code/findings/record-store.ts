@@ -89,11 +89,11 @@ export async function recordFindings(
       .filter(({ known: { status } }) => status === 'dismissed' || status === 'accepted')
       .map(({ finding }) => finding),
   )
-  const told = all.filter(({ finding }) => !suppressed.has(finding)).map(({ finding }) => finding)
+  const shown = all.filter(({ finding }) => !suppressed.has(finding)).map(({ finding }) => finding)
   return {
-    counts: countBySeverity(told),
-    byKind: countByKind(told),
-    total: told.length,
+    counts: countBySeverity(shown),
+    byKind: countByKind(shown),
+    total: shown.length,
     suppressed: suppressed.size,
     fresh: fresh.map(({ id, finding }) => ({ id, severity: finding.severity })),
     fixed: gone.length,

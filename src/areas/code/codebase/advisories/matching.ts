@@ -90,8 +90,8 @@ function rangeWords(all: readonly AffectedVersions[]): string {
         .join(', '),
     ),
   )
-  const told = [...new Set(words.map((word) => word || 'all versions'))].join(' || ')
-  return (told || all.flatMap(({ versions }) => versions).join(', ')).slice(0, 1_000)
+  const ranges = [...new Set(words.map((word) => word || 'all versions'))].join(' || ')
+  return (ranges || all.flatMap(({ versions }) => versions).join(', ')).slice(0, 1_000)
 }
 
 /** Which versions of which packages, in words; the fix where there is one for all. */

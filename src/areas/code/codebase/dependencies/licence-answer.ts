@@ -39,22 +39,22 @@ export function licenceAnswer(analysed: AnalysedRepository, wish: CheckLicenses)
   const distribution = new Map<string, number>()
   const licenses = packages.map((one) => {
     const info = readLicence(one.license)
-    const told = info ? stated(info) : 'unknown'
-    distribution.set(told, (distribution.get(told) ?? 0) + 1)
+    const licence = info ? stated(info) : 'unknown'
+    distribution.set(licence, (distribution.get(licence) ?? 0) + 1)
     const category = info ? categoryOfExpression(info) : 'unknown'
     const verdict = compatibility(info, policy, lists)
     return {
       package: one.name,
       version: one.version,
       ecosystem: one.ecosystem,
-      license: told,
+      license: licence,
       stated: one.license ?? null,
       category,
       license_url: info ? addressOf(info) : null,
       is_osi_approved: info ? isOsiApproved(info) : false,
       is_copyleft: category.endsWith('_copyleft'),
       compatibility: verdict,
-      issues: issuesOf(one.license, verdict, told, policy),
+      issues: issuesOf(one.license, verdict, licence, policy),
       conflict: conflictWith(project, info),
     }
   })
@@ -94,9 +94,9 @@ export function licenceAnswer(analysed: AnalysedRepository, wish: CheckLicenses)
   }
 }
 
-function issuesOf(license: string | undefined, verdict: string, told: string, policy: string): string[] {
+function issuesOf(license: string | undefined, verdict: string, licence: string, policy: string): string[] {
   if (verdict === 'compatible') return []
-  if (verdict === 'incompatible') return [`${told} is not allowed under the policy ${policy}`]
+  if (verdict === 'incompatible') return [`${licence} is not allowed under the policy ${policy}`]
   if (license === undefined) return ['The lock file does not tell its licence']
   return [`It is not known what "${license.slice(0, 100)}" asks for`]
 }

@@ -129,22 +129,22 @@ export const licencesPart = (): Omit<ScanPart, 'name' | 'passes'> => ({
         const findings = new Map<string, RawFinding>()
         for (const { ecosystem, name, version, license, isDev, file } of inventory.packages) {
           const info = readLicence(license)
-          const told = info ? stated(info) : 'unknown'
-          counts[told] = (counts[told] ?? 0) + 1
+          const licence = info ? stated(info) : 'unknown'
+          counts[licence] = (counts[licence] ?? 0) + 1
           const conflict = info && !isDev ? conflictWith(readLicence(own), info) : undefined
           if (!conflict || conflict.type === 'unknown') continue
-          findings.set(`${ecosystem} ${name} ${told}`, {
+          findings.set(`${ecosystem} ${name} ${licence}`, {
             kind: 'licence',
             rule: `licence.${conflict.type}`,
-            title: `${name} ${version} is under ${told}`,
+            title: `${name} ${version} is under ${licence}`,
             message: `${conflict.description}.`,
             severity: conflict.severity === 'error' ? 'medium' : 'low',
             confidence: LOCKED,
             path: file,
             line: 1,
-            identity: `${ecosystem} ${name} ${told}`,
+            identity: `${ecosystem} ${name} ${licence}`,
             remediation: 'Ask whoever decides on licences, or use another package.',
-            details: { ecosystem, package: name, version, license: told, project_license: own ?? null },
+            details: { ecosystem, package: name, version, license: licence, project_license: own ?? null },
           })
         }
         return {

@@ -96,7 +96,7 @@ class MetricsFold implements PartFold {
         const owner = { org, repositoryId: repository.id }
         const { committedAt } = snapshot
         await this.#store.replace(tx, owner, { files, duplicates })
-        const told = { ...figures, hotspots, duplicates: duplicates.length }
+        const stored = { ...figures, hotspots, duplicates: duplicates.length }
         await writePoint(tx, {
           ...owner,
           scanId: id,
@@ -105,7 +105,7 @@ class MetricsFold implements PartFold {
           branch,
           committedAt,
           at: now(),
-          figures: told,
+          figures: stored,
         })
       },
     }
@@ -114,12 +114,12 @@ class MetricsFold implements PartFold {
   async #coverage(): Promise<number | null> {
     const { snapshot, signal } = this.#scan
     const paths = new Map(this.#reports.slice(0, MOST_REPORTS).map(({ oid, path }) => [oid, path]))
-    const told: number[] = []
+    const shares: number[] = []
     for await (const { oid, bytes } of snapshot.read([...paths.keys()], signal)) {
       const share = coverageOfReport(paths.get(oid) as string, new TextDecoder().decode(bytes))
-      if (share !== null) told.push(share)
+      if (share !== null) shares.push(share)
     }
-    return told.length === 0 ? null : told.reduce((sum, share) => sum + share, 0) / told.length
+    return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length
   }
 }
 

@@ -41,8 +41,8 @@ export function metricsService({ store, repositories, scans }: Dependencies) {
         complexity_warning,
         complexity_error,
       }
-      const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-      const options = { history_depth: CHURN_COMMITS, ...told }
+      const chosen = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const options = { history_depth: CHURN_COMMITS, ...chosen }
       const { scan, isCached } = await scans.start('metrics', { repo, body: wanted, options }, caller)
       const point = isCached ? await store.ofScan(caller.org, scan.repository_id, scan.id) : undefined
       return { isCached, answer: startedRecord(scan, point) }
@@ -107,18 +107,18 @@ const rounded = (value: number, digits = 2) => Math.round(value * 10 ** digits) 
 const roundedOrNull = (value: number | null) => (value === null ? null : rounded(value))
 
 function figures(point: Point) {
-  const { lines, files, complexity, maintainability, quality, duplicated, ...told } = figuresOf(point)
+  const { lines, files, complexity, maintainability, quality, duplicated, ...rest } = figuresOf(point)
   const { average, max, distribution } = complexity
   return {
     lines_of_code: lines.code,
     lines_of_comments: lines.comment,
     blank_lines: lines.blank,
     files_count: files,
-    functions_count: told.functions,
-    classes_count: told.classes,
-    languages: told.languages,
+    functions_count: rest.functions,
+    classes_count: rest.classes,
+    languages: rest.languages,
     complexity: { average: rounded(average), max, distribution },
-    complex_functions: told.complex,
+    complex_functions: rest.complex,
     maintainability_index: roundedOrNull(maintainability),
     quality_score: rounded(quality.score),
     quality_parts: Object.fromEntries(
@@ -127,15 +127,15 @@ function figures(point: Point) {
     duplication_pct: rounded(100 * duplicated.share),
     duplicated_lines: duplicated.lines,
     tech_debt_hours: null,
-    coverage: roundedOrNull(told.coverage),
+    coverage: roundedOrNull(rest.coverage),
     summary: {
       total_files: files,
       total_lines: lines.code + lines.comment + lines.blank,
       avg_complexity: rounded(average),
       max_complexity: max,
       maintainability_index: roundedOrNull(maintainability),
-      hotspot_count: told.hotspots,
-      duplicate_count: told.duplicates,
+      hotspot_count: rest.hotspots,
+      duplicate_count: rest.duplicates,
     },
   }
 }

@@ -49,13 +49,13 @@ export async function foldScan(
   const findings = all.toSorted((one, other) => rank(one) - rank(other))
   const gaps = [...results.values()].flatMap((result) => result.gaps ?? [])
   if (findings.length > MOST_FINDINGS) gaps.push(`Of ${findings.length} findings the ${MOST_FINDINGS} worst were kept`)
-  const told = (field: 'coverage' | 'summary') =>
+  const ofEachPart = (field: 'coverage' | 'summary') =>
     Object.fromEntries([...results].map(([name, result]) => [name, result[field]]))
-  const coverage = counter.done(told('coverage'), gaps)
+  const coverage = counter.done(ofEachPart('coverage'), gaps)
   return {
     results,
     findings: findings.slice(0, MOST_FINDINGS),
-    summary: told('summary'),
+    summary: ofEachPart('summary'),
     coverage,
     paths,
     skipped: unread,

@@ -39,7 +39,7 @@ export const sastPart = ({ sandbox }: { sandbox: Sandbox }): Omit<ScanPart, 'nam
         if (isFollowed) findings.push(...(await followed.close()))
         const kept = findings.filter((one) => isInSets(one, scan.options.rule_sets))
         const rules = RULES.filter((rule) => languagesOf(rule).some((one) => one === 'any' || languages.has(one)))
-        const { functions, gaveUp, ownRules, gaps } = followed.told
+        const { functions, gaveUp, ownRules, gaps } = followed.outcome
         return {
           findings: kept,
           coverage: {
@@ -69,7 +69,7 @@ function dataFollower({ sandbox, scan, context }: Following) {
   const sizes = new Map<string, number>()
   const properties: (readonly [string, string])[] = []
   const found: RawFinding[] = []
-  const told = { functions: 0, gaveUp: [] as string[], ownRules: 0, gaps: [...context.gaps] }
+  const outcome = { functions: 0, gaveUp: [] as string[], ownRules: 0, gaps: [...context.gaps] }
   let runs = 0
 
   async function run(language: string) {
@@ -93,21 +93,21 @@ function dataFollower({ sandbox, scan, context }: Following) {
       })
       const paths = new Set(modules.map(({ path }) => path))
       found.push(...answer.findings.filter(({ path }) => paths.has(path)))
-      told.functions += answer.functions
-      told.gaveUp.push(...answer.gave_up.map(({ path, name }) => `${path}: ${name}`))
-      told.ownRules = answer.rules
-      if (runs === 1) told.gaps.push(...answer.faults)
+      outcome.functions += answer.functions
+      outcome.gaveUp.push(...answer.gave_up.map(({ path, name }) => `${path}: ${name}`))
+      outcome.ownRules = answer.rules
+      if (runs === 1) outcome.gaps.push(...answer.faults)
     } catch (fault) {
       if (!(fault instanceof SandboxEnded)) throw fault
-      told.gaps.push(
+      outcome.gaps.push(
         `Data was not followed through ${modules.length} files of ${language}: the run was ended (${fault.why})`,
       )
     }
   }
 
   return {
-    told,
-    leftOut: (path: string) => told.gaveUp.push(`${path}: the whole file`),
+    outcome,
+    leftOut: (path: string) => outcome.gaveUp.push(`${path}: the whole file`),
 
     async take(
       path: string,
@@ -124,7 +124,7 @@ function dataFollower({ sandbox, scan, context }: Following) {
       waiting.set(lowered, gathered)
       sizes.set(lowered, size)
       if (size < RUN_CHARACTERS) return
-      told.gaps.push(
+      outcome.gaps.push(
         `There is so much ${lowered} that data is followed in parts: not from ${path} to what comes after it`,
       )
       await run(lowered)
