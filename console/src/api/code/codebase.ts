@@ -40,6 +40,7 @@ export const latestScanQuery = (repo: string) =>
   queryOptions({
     queryKey: [...CODE, 'latest-scan', repo],
     queryFn: ({ signal }) => call('GET', '/codebase/{repo}/scan/latest', { path: { repo }, signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? UNDER_WAY_MS : false),
   })
 
 export const findingsQuery = (query: Query<'GET /findings'>) =>

@@ -106,9 +106,9 @@ export function FindingsTab({ repository }: { repository: string }) {
               No finding of this repository is of this kind, severity and status.
             </EmptyState>
           ) : (
-            <EmptyState title="Nothing is open">
-              What a scan finds is listed here until it is fixed or dismissed. What a scan covered is said above:
-              nothing found means nothing found there.
+            <EmptyState title="No open finding">
+              What completed scans find is listed here until it is fixed or dismissed. Only what they covered, as said
+              above, was looked at.
             </EmptyState>
           )
         }

@@ -18,7 +18,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { coverageSentences, SEVERITY_WORDS } from './code-words.ts'
+import { coverageSentences, SCAN_WORDS, SEVERITY_WORDS } from './code-words.ts'
 import { FindingsTab } from './findings-tab.tsx'
 import { ScansTab } from './scans-tab.tsx'
 
@@ -102,7 +102,19 @@ function LastScan({ repository }: { repository: string }) {
 }
 
 function Outcome({ scan }: { scan: Scan }) {
-  const { findings_summary: counts, completed_at, commit_sha } = scan
+  const { status, findings_summary: counts, completed_at, commit_sha } = scan
+  if (status === 'failed')
+    return (
+      <EmptyState title="The last scan failed">
+        <bdi>{scan.error}</bdi> Nothing was looked at; what is listed below is from scans before.
+      </EmptyState>
+    )
+  if (status !== 'completed')
+    return (
+      <p role="status" className="text-muted">
+        {SCAN_WORDS[status]}, {scan.progress} %. Nothing is known until the scan is completed.
+      </p>
+    )
   return (
     <section aria-label="The last whole scan" className="grid gap-4">
       <Figures
