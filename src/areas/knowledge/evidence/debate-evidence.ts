@@ -115,5 +115,12 @@ const debatePieceRecord = (piece: Evidence) => ({
   authority: piece.authority,
   round: piece.round ?? null,
   attached_at: piece.at,
-  metadata: piece.origin ? { item: piece.origin.item, passage: piece.origin.passage, place: piece.origin.place } : {},
+  metadata: piece.origin
+    ? {
+        item: piece.origin.item,
+        passage: piece.origin.passage,
+        place: piece.origin.place,
+        ...(piece.label !== undefined && { label: piece.label }),
+      }
+    : {},
 })
