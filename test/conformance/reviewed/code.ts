@@ -192,7 +192,7 @@ async function measured(service: TestApp, callers: MatrixCallers): Promise<Named
 }
 
 /** A repository of one file, whose structure was read. */
-export async function structured(service: TestApp, callers: MatrixCallers): Promise<Named> {
+export async function structured(service: TestApp, callers: Owner): Promise<Named> {
   const { params } = await scan('structure')(service, callers)
   const repo = String(params?.repo)
   const own = { organization_id: callers.tenant, repository_id: repo }

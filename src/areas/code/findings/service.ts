@@ -3,6 +3,7 @@ import { worthOf } from '../../../engine/consensus/calibration.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { authorize } from '../../../shared/identity/permissions.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { statedConfidence, wasRight } from './rule-class.ts'
@@ -80,6 +81,7 @@ export function findingService({ store, repositoryId, debates, now }: Dependenci
 
     /** There is one debate about a finding, whoever asks, until somebody asks for another after it. */
     async debate(id: string, { after }: FindingDebateWish, caller: Caller, signal: AbortSignal) {
+      authorize(caller, 'findings.read')
       const finding = await known(id, caller)
       const question = questionAbout(finding)
       const { state, began } = await debates.begin(finding, { question, options: ANSWERS, after }, caller, signal)

@@ -37,17 +37,18 @@ export function codePieces(dependencies: CodePiecesDependencies) {
   const { findFinding, findScan, repositories, latestPoint, symbols, compareSboms, readExcerpts, now } = dependencies
   const piecesOfFinding = findingPieces({ readExcerpts, now })
 
-  async function ofFinding(id: string, caller: Caller, details: object = {}, signal?: AbortSignal) {
+  async function ofFinding(finding: FindingRecord, signal?: AbortSignal): Promise<Piece[]> {
+    const { organization_id: org, id, repository_id, last_scan_id } = finding
+    const [repository, scan] = await Promise.all([repositories.known(org, repository_id), findScan(org, last_scan_id)])
+    if (!repository) throw notFound('finding', id)
+    return piecesOfFinding({ finding, repository, commit: scan?.commit_sha ?? null }, signal)
+  }
+
+  async function namedFinding(id: string, caller: Caller, field: string): Promise<FindingRecord> {
     authorize(caller, 'findings.read')
     const finding = await findFinding(caller.org, id)
-    const [repository, scan] = finding
-      ? await Promise.all([
-          repositories.known(caller.org, finding.repository_id),
-          findScan(caller.org, finding.last_scan_id),
-        ])
-      : []
-    if (!finding || !repository) throw notFound('finding', id, { ...details })
-    return piecesOfFinding({ finding, repository, commit: scan?.commit_sha ?? null }, signal)
+    if (!finding) throw notFound('finding', id, { field: `${field}.finding_id` })
+    return finding
   }
 
   async function ofSymbol(repo: string, symbol: string, caller: Caller, field: string): Promise<Piece[]> {
@@ -115,7 +116,7 @@ export function codePieces(dependencies: CodePiecesDependencies) {
         const most = isFinding ? 1 : 2
         if (Number(isFinding) + Number(isSymbol) + Number(areSboms) !== 1 || Object.keys(reference).length > most)
           throw invalid(own, ONE_OF)
-        if (isFinding) pieces.push(...(await ofFinding(id, caller, { field: `${own}.finding_id` })))
+        if (isFinding) pieces.push(...(await ofFinding(await namedFinding(id, caller, own))))
         if (isSymbol) pieces.push(...(await ofSymbol(repository, symbol, caller, own)))
         if (areSboms) pieces.push(...(await ofSboms({ sbom_id_a, sbom_id_b }, caller, own)))
       }

@@ -1,5 +1,4 @@
 import type { Platform } from '../../../../platform.ts'
-import { authorize } from '../../../../shared/identity/permissions.ts'
 import { serviceAtFirstUse } from '../../../../shared/lazy-package.ts'
 import type { Debates } from '../../../deliberation/debates/index.ts'
 import type { PiecesOfCode } from '../../../knowledge/evidence/index.ts'
@@ -38,8 +37,8 @@ export function codeDebatesRoom({ db, newId, now }: Platform, dependencies: Depe
   const findingDebates: FindingDebates = {
     of: (org, findingId) => claims.begun(org, subjectOf(findingId)),
 
-    async begin({ id, repository_id, title }, { question, options, after }, caller, signal) {
-      authorize(caller, 'findings.read')
+    async begin(finding, { question, options, after }, caller, signal) {
+      const { id, repository_id, title } = finding
       const request = {
         topic: question,
         options: [...options],
@@ -51,7 +50,7 @@ export function codeDebatesRoom({ db, newId, now }: Platform, dependencies: Depe
       }
       const plan = async () => ({
         ...debates.readRequest(request),
-        pieces: await pieces.ofFinding(id, caller, {}, signal),
+        pieces: await pieces.ofFinding(finding, signal),
       })
       return beginOnce({ subject: subjectOf(id), repositoryId: repository_id, after, plan }, caller)
     },

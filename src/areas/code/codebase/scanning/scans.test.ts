@@ -62,6 +62,8 @@ const secrets = async (query = '') => (await call('GET', `/codebase/app/secrets$
 
 test('a scan of secrets is a job that says what it covered, and the value of none is kept', async () => {
   const source = { repo_path: join(root, 'app.git') }
+  const events = ['code.scan.completed', 'finding.created']
+  const { body: hook } = await call('POST', '/webhooks', { url: 'https://hooks.invalid/code', events })
   const first = await call('POST', '/codebase/app/scan/secrets', source)
   expect(first).toMatchObject({ status: 202, body: { status: 'pending', findings: [], scanned_history: false } })
   const again = await call('POST', '/codebase/app/scan/secrets', {})
@@ -89,6 +91,11 @@ test('a scan of secrets is a job that says what it covered, and the value of non
   expect(told).toEqual([
     ['finding.created', first.body.scan_id],
     ['code.scan.completed', first.body.scan_id],
+  ])
+  const { deliveries } = (await call('GET', `/webhooks/${hook.webhook.id}/deliveries`)).body
+  expect(deliveries.map(({ event }: { event: string }) => event).sort()).toEqual([
+    'code.scan.completed',
+    'finding.created',
   ])
   for (const table of ['findings', 'scan_findings', 'code_scans', 'blob_facts', 'queue_jobs'] as const) {
     const rows = await service.platform.db.selectFrom(table).selectAll().execute()
@@ -171,6 +178,9 @@ test('a finding starts one debate, on which it is evidence, until somebody asks 
   expect(repeated).toMatchObject({ status: 200, body: { debate_id: other.body.debate_id } })
   const attached = await call('POST', `/evidence/debate/${debate_id}`, { code: [{ finding_id: id }] })
   expect(attached.body.associated).toContain(evidence[0].id)
+  const { body: hers } = await call('POST', '/debates', { topic: 'Is that a key?' }, eve)
+  const stolen = await call('POST', `/evidence/debate/${hers.debate_id}`, { code: [{ finding_id: id }] }, eve)
+  expect(stolen.status).toBe(404)
   const viewer = await service.token({ userId: 'usr_vi', org: 'org_1', org_role: 'viewer' })
   expect((await call('POST', `/findings/${id}/debate`, {}, viewer)).status).toBe(403)
   expect((await call('POST', `/findings/${id}/debate`, {}, eve)).status).toBe(404)

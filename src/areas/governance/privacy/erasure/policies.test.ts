@@ -124,7 +124,7 @@ test('code that they committed goes from debates too, with what quotes it', asyn
   await erased(ada)
   const { evidence } = (await chief.get(`/evidence/debate/${id}`)).json()
   const contents = new Map(evidence.map((piece: { id: string; content: string }) => [piece.id, piece.content]))
-  expect(contents.get(associated[0])).toBe('')
+  expect(contents.get(associated[0])).toBe('[erased]')
   expect(contents.get(kept)).toContain('A key stands here')
   expect(await tablesWith('floodBy(quartz)', org)).toEqual({})
 })
