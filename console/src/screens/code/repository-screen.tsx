@@ -18,6 +18,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { AskAboutCode } from './ask-about-code.tsx'
 import { coverageSentences, SCAN_WORDS, SEVERITY_WORDS } from './code-words.ts'
 import { FindingsTab } from './findings-tab.tsx'
 import { ScansTab } from './scans-tab.tsx'
@@ -82,6 +83,7 @@ function Whole({ repository }: { repository: Repository }) {
       </div>
       <LastScan repository={id} />
       <Tabs label="Repository" tabs={tabs} open={open} onOpen={(next) => navigate({ search: { tab: next } })} />
+      <AskAboutCode repository={id} />
     </div>
   )
 }

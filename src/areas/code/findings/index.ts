@@ -7,13 +7,13 @@ import type { Transaction } from '../../../storage/database.ts'
 import { FINDING_CREATED, findingAnnounces, MOST_NAMED } from './announces.ts'
 import { type RecordedFindings, recordFindings, type SeenBy } from './record-store.ts'
 import { findingRoutes } from './routes.ts'
-import { findingService } from './service.ts'
-import { type FindingFilter, findingExport, findingStore } from './store.ts'
+import { type FindingDebates, findingService } from './service.ts'
+import { type FindingFilter, type FindingRecord, findingExport, findingStore } from './store.ts'
 import { findingTables } from './tables.ts'
 
 export { severityRank } from './record-store.ts'
 
-export { chosen } from './service.ts'
+export { chosen, type FindingDebates } from './service.ts'
 export type { FindingRecord } from './store.ts'
 export { findingOf } from './wire.ts'
 
@@ -23,6 +23,7 @@ export interface Findings {
   record(tx: Transaction, seen: SeenBy, found: readonly RawFinding[]): Promise<RecordedFindings>
   /** The worst first. */
   list(org: string, filter: FindingFilter, page: Page): ReturnType<ReturnType<typeof findingStore>['list']>
+  find(org: string, id: string): Promise<FindingRecord | undefined>
   /** In the transaction that removes a repository. */
   forget(tx: Transaction, org: string, repositoryId: string): Promise<void>
 }
@@ -32,7 +33,13 @@ type PlatformParts = Pick<Platform, 'announce' | 'db' | 'newId' | 'now'>
 /** Findings: what analyses found in code, over all scans, and what people said of it. */
 export function findings(
   { announce, db, newId, now }: PlatformParts,
-  { repositoryId }: { repositoryId: (repo: string, caller: Caller, field: string) => Promise<string> },
+  {
+    repositoryId,
+    debates,
+  }: {
+    repositoryId: (repo: string, caller: Caller, field: string) => Promise<string>
+    debates: FindingDebates
+  },
 ) {
   const store = findingStore(db)
   const area = defineArea({
@@ -41,7 +48,7 @@ export function findings(
     workspaces: true,
     tables: findingTables,
     announces: findingAnnounces,
-    endpoints: findingRoutes(findingService({ store, repositoryId, now })),
+    endpoints: findingRoutes(findingService({ store, repositoryId, debates, now })),
     exports: [findingExport],
   })
 
@@ -64,6 +71,7 @@ export function findings(
       return recorded
     },
     list: store.list,
+    find: store.find,
     forget: store.forget,
   }
   return { area, findings: handle }

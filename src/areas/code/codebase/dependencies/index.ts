@@ -9,6 +9,7 @@ import { dependencyRoutes } from './routes.ts'
 import { dependencyStore } from './store.ts'
 import { dependencyTables } from './tables.ts'
 
+export type { ComparedSboms } from './sbom-service.ts'
 export { forgetDependencies } from './store.ts'
 
 interface Dependencies {
@@ -42,5 +43,5 @@ export function dependenciesRoom({ db, newId, random, now }: Platform, dependenc
   const service = serviceAtFirstUse(async () =>
     (await import('./service.ts')).dependencyService({ ...known, clearFacts, clearMirror }),
   )
-  return { tables: dependencyTables, endpoints: dependencyRoutes(service, sboms) }
+  return { tables: dependencyTables, endpoints: dependencyRoutes(service, sboms), compareSboms: sboms.compared }
 }

@@ -78,6 +78,7 @@ export function scanningRoom(platform: Platform, dependencies: Dependencies) {
     announces: scanAnnounces,
     endpoints: scanRoutes(service),
     queueTypes: { [CODE_SCAN]: type },
+    find: store.find,
     forget: store.forget,
   }
 }

@@ -62,6 +62,8 @@ const secrets = async (query = '') => (await call('GET', `/codebase/app/secrets$
 
 test('a scan of secrets is a job that says what it covered, and the value of none is kept', async () => {
   const source = { repo_path: join(root, 'app.git') }
+  const events = ['code.scan.completed', 'finding.created']
+  const { body: hook } = await call('POST', '/webhooks', { url: 'https://hooks.invalid/code', events })
   const first = await call('POST', '/codebase/app/scan/secrets', source)
   expect(first).toMatchObject({ status: 202, body: { status: 'pending', findings: [], scanned_history: false } })
   const again = await call('POST', '/codebase/app/scan/secrets', {})
@@ -89,6 +91,11 @@ test('a scan of secrets is a job that says what it covered, and the value of non
   expect(told).toEqual([
     ['finding.created', first.body.scan_id],
     ['code.scan.completed', first.body.scan_id],
+  ])
+  const { deliveries } = (await call('GET', `/webhooks/${hook.webhook.id}/deliveries`)).body
+  expect(deliveries.map(({ event }: { event: string }) => event).sort()).toEqual([
+    'code.scan.completed',
+    'finding.created',
   ])
   for (const table of ['findings', 'scan_findings', 'code_scans', 'blob_facts', 'queue_jobs'] as const) {
     const rows = await service.platform.db.selectFrom(table).selectAll().execute()
@@ -150,6 +157,35 @@ test('what was dismissed does not return until its line changes, also in a file 
   expect(fixed.body).toMatchObject({ total: 1, calibration: { outcomes: 1, ece: expect.closeTo(0.95, 3) } })
 })
 
+test('a finding starts one debate, on which it is evidence, until somebody asks for another', async () => {
+  const [{ id }] = (await call('GET', '/findings?status=all')).body.findings
+  expect((await call('GET', `/findings/${id}`)).body.debate_id).toBe(null)
+  const begun = await call('POST', `/findings/${id}/debate`, {})
+  expect(begun).toMatchObject({ status: 201, body: { finding_id: id, began: true, status: 'pending' } })
+  const { debate_id, question } = begun.body
+  expect(question).toContain('“Stripe key in the code” (severity critical) in src/billing.ts, line 3.')
+  const bo = await service.token({ userId: 'usr_bo', org: 'org_1', org_role: 'member' })
+  const again = await call('POST', `/findings/${id}/debate`, {}, bo)
+  expect(again).toMatchObject({ status: 200, body: { debate_id, began: false } })
+  expect((await call('GET', `/findings/${id}`)).body.debate_id).toBe(debate_id)
+  const { evidence } = (await call('GET', `/evidence/debate/${debate_id}`)).body
+  expect(evidence[0]).toMatchObject({ kind: 'code', metadata: { item: id, label: 'src/billing.ts:3' } })
+  expect(evidence[0].content).toContain('What helps: ')
+  expect(JSON.stringify(evidence)).not.toContain(openai.value.slice(8, 20))
+  const other = await call('POST', `/findings/${id}/debate`, { after: debate_id })
+  expect(other).toMatchObject({ status: 201, body: { began: true } })
+  const repeated = await call('POST', `/findings/${id}/debate`, { after: debate_id })
+  expect(repeated).toMatchObject({ status: 200, body: { debate_id: other.body.debate_id } })
+  const attached = await call('POST', `/evidence/debate/${debate_id}`, { code: [{ finding_id: id }] })
+  expect(attached.body.associated).toContain(evidence[0].id)
+  const { body: hers } = await call('POST', '/debates', { topic: 'Is that a key?' }, eve)
+  const stolen = await call('POST', `/evidence/debate/${hers.debate_id}`, { code: [{ finding_id: id }] }, eve)
+  expect(stolen.status).toBe(404)
+  const viewer = await service.token({ userId: 'usr_vi', org: 'org_1', org_role: 'viewer' })
+  expect((await call('POST', `/findings/${id}/debate`, {}, viewer)).status).toBe(403)
+  expect((await call('POST', `/findings/${id}/debate`, {}, eve)).status).toBe(404)
+})
+
 test('a quick scan tells its parts and its risk, and a scan as SARIF what it found', async () => {
   await code.commit({ files: { 'lib/a.ts': `${openai.line}\n`, 'src/b.ts': `${github.line}\n` } })
   const wish = { repo_path: join(root, 'app.git'), scan_types: ['secrets'], paths: ['lib/'] }
@@ -199,6 +235,6 @@ test('a cancelled scan says so, and a removed repository leaves nothing', async 
   expect((await call('GET', `/findings/${own.items[0].id}`, undefined, eve)).status).toBe(404)
   expect((await call('DELETE', '/codebase/repositories/app')).status).toBe(200)
   expect((await call('GET', '/findings?status=all')).body.total).toBe(0)
-  for (const table of ['findings', 'scan_findings', 'finding_verdicts', 'code_scans'] as const)
+  for (const table of ['findings', 'scan_findings', 'finding_verdicts', 'code_scans', 'code_debates'] as const)
     expect(await service.platform.db.selectFrom(table).selectAll().execute()).toEqual([])
 })

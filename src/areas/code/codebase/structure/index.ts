@@ -7,6 +7,9 @@ import { structureRoutes } from './routes.ts'
 import { structureStore } from './store.ts'
 import { structureTables } from './tables.ts'
 
+export { Component } from './schema.ts'
+export type { StructureStore, SymbolRow } from './store.ts'
+
 interface Dependencies {
   repositories: Pick<Repositories, 'find'>
   scans: Pick<Scans, 'start'>
@@ -23,6 +26,7 @@ export function structureRoom({ db }: Pick<Platform, 'db'>) {
       (await import('./structure-part.ts')).structurePart(store),
     ),
     forget: store.forget,
+    symbols: store,
     /** Parts come before the scans that are made of them, endpoints after. */
     endpoints: (dependencies: Dependencies) =>
       structureRoutes(
