@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import { type GitRepository, gitRepository } from '../../../../../test/support/git-server.ts'
 import type { CallerHeaders } from '../../../../../test/support/people.ts'
@@ -188,6 +188,43 @@ test('what cannot be scanned is refused or fails in words', async () => {
   expect(await call('GET', '/codebase/app/scans?status=odd')).toMatchObject({ status: 400, body: { field: 'status' } })
   expect((await call('GET', '/codebase/app/scans', undefined, eve)).status).toBe(404)
   expect((await call('POST', '/codebase/app/scan', { workspace_id: 'org_2' })).status).toBe(404)
+})
+
+test('a file that kills its reader is read alone, named, and tried no more; the rest of its batch is read', async () => {
+  const { sandbox } = service.platform
+  const { run } = sandbox
+  let runs = 0
+  /** With less room for its answer the long file is too much. */
+  sandbox.run = (task, input, options) => {
+    runs += 1
+    return run({ ...task, limits: { ...task.limits, outputBytes: 8_000 } }, input, options)
+  }
+  onTestFinished(() => {
+    sandbox.run = run
+  })
+  const killer = Array.from({ length: 2_000 }, (_, at) => `line${at} = ${at}\n`).join('')
+  const others = Array.from({ length: 3 }, (_, at) => [`py/${at}.py`, `x = ${at}\n`])
+  await code.commit({ files: { 'py/killer.py': killer, ...Object.fromEntries(others) } })
+  const measured = async () => {
+    const { body, status, text } = await call('POST', '/codebase/app/metrics/analyze', {})
+    expect(status, text).toBe(202)
+    await service.platform.jobs.drain()
+    return (await call('GET', `/codebase/app/scan/${body.analysis_id}`)).body
+  }
+  expect(await measured()).toMatchObject({
+    status: 'completed',
+    coverage: {
+      languages: { python: { files: 3 } },
+      files: { skipped: { unanalysable: 1 } },
+      skipped: expect.arrayContaining([
+        { path: 'py/killer.py', reason: 'unanalysable', why: expect.stringContaining('says too much') },
+      ]),
+    },
+  })
+  runs = 0
+  await code.commit({ files: { 'py/8.py': 'x = 8\n' } })
+  expect(await measured()).toMatchObject({ coverage: { files: { skipped: { unanalysable: 1 } } } })
+  expect(runs).toBe(1)
 })
 
 test('a cancelled scan says so, and a removed repository leaves nothing', async () => {
