@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -191,6 +191,41 @@ test('a mirror that is lost or damaged under way is made again', async () => {
   await writeFile(join(place, 'config'), '[core')
   await rm(`${place}.depths`)
   expect((await textsOf(await fetch('fragile'))).a).toBe('one')
+})
+
+/** Changes bytes all over the packs of a mirror, and leaves their lengths and times as they were. */
+async function garble(place: string) {
+  const packs = (await readdir(join(place, 'objects/pack'))).filter((name) => name.endsWith('.pack'))
+  for (const name of packs.map((each) => join(place, 'objects/pack', each))) {
+    const { atime, mtime } = await stat(name)
+    const bytes = await readFile(name)
+    for (let at = 12; at < bytes.length - 20; at += 7) bytes[at] = (bytes[at] ?? 0) ^ 0x55
+    await chmod(name, 0o600)
+    await writeFile(name, bytes)
+    await utimes(name, atime, mtime)
+  }
+}
+
+test('garbled packs and a cut ref are noticed by whoever reads next', async () => {
+  const repository = await server.repository(
+    'garbled',
+    ...Array.from({ length: 5 }, (_, at) => ({ files: { a: `${at} `.repeat(50), [`f${at}`]: `${at}` } })),
+  )
+  const place = join(dataDir, 'mirrors/org_a/garbled')
+  const told = async (snapshot: Snapshot) =>
+    (await Array.fromAsync(snapshot.history(signal))).map(({ changes }) => changes.length)
+  const begun = await fetch('garbled', { depth: 5 })
+  await garble(place)
+  expect(await told(begun)).toEqual([2, 2, 2, 2, 2])
+  const listed = await fetch('garbled', { depth: 5 })
+  await garble(place)
+  expect(Object.keys(await textsOf(listed))).toHaveLength(6)
+  await garble(place)
+  expect(await told(await fetch('garbled', { depth: 5 }))).toHaveLength(5)
+  const head = (await repository.git('rev-parse', 'main')).trim()
+  await truncate(join(place, 'refs/parley', head), 10)
+  await repository.commit({ files: { new: '1' } })
+  expect((await textsOf(await fetch('garbled'))).new).toBe('1')
 })
 
 test('a repository beyond the limits is refused, and nothing of it stays', async () => {
