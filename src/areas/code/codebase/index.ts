@@ -95,6 +95,7 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
     jobs: advisories.jobs,
     announces: scanning.announces,
     queueTypes: scanning.queueTypes,
+    retains: scanning.retains,
   })
   return { area, repositories: repositories.handle }
 }

@@ -7,6 +7,7 @@ import { serviceAtFirstUse } from '../../../../shared/lazy-package.ts'
 import type { Findings } from '../../findings/index.ts'
 import type { Repositories } from '../repositories/index.ts'
 import { scanAnnounces } from './announces.ts'
+import { retainableScans } from './retention-store.ts'
 import { scanRoutes } from './routes.ts'
 import { CODE_SCAN, partsOf, scanQueueType, versionOfParts } from './run-scan.ts'
 import type { CollectFacts, ScanPart } from './scan-kind.ts'
@@ -79,5 +80,6 @@ export function scanningRoom(platform: Platform, dependencies: Dependencies) {
     endpoints: scanRoutes(service),
     queueTypes: { [CODE_SCAN]: type },
     forget: store.forget,
+    retains: [retainableScans(db, findings)],
   }
 }

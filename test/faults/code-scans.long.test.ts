@@ -1,0 +1,13 @@
+import { debianTest } from '../support/debian-postgres.ts'
+import { killWorkersInScans, restartUnderScans } from './code/scans-under-faults.ts'
+
+const KILLS = Number(process.env.SCAN_KILLS ?? 10)
+const RESTARTS = Number(process.env.SCAN_RESTARTS ?? 4)
+
+debianTest(`${KILLS} kills of workers in scans: all are completed, nothing is there twice or made again`, () =>
+  killWorkersInScans(KILLS),
+)
+
+debianTest(`${RESTARTS} restarts of PostgreSQL under scans: all are completed, nothing is there twice`, () =>
+  restartUnderScans(RESTARTS),
+)
