@@ -1,16 +1,40 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { LinePrints } from './duplicates/line-prints.ts'
-import { FlowFacts, isPropertyFile } from './ir/flow-facts.ts'
 import { loweredAs } from './ir/ir.ts'
 import { holdsCode, LANGUAGE_IDS, LANGUAGES, type LanguageId, languageOfPath } from './languages/languages.ts'
 import { isLockFile, SKIP_REASONS } from './languages/skipped.ts'
-import { isLicenceFile, LONGEST_LICENCE } from './licences/licence-file.ts'
+import { isLicenceFile, LONGEST_LICENCE } from './licences/licence-text.ts'
 import { DependencyFactsSchema } from './lockfiles/dependency-facts.ts'
 import { dependencyFileForm } from './lockfiles/dependency-files.ts'
 import { RULES_VERSION, textLanguages } from './rules/rule.ts'
-import { Weaknesses } from './rules/weakness-facts.ts'
 import { SecretsOfText } from './secrets/found-secret.ts'
 import { StructureFacts } from './structure/structure-facts.ts'
+
+export const MOST_KEYS = 5_000
+
+/** What following data needs of a file: its short form as text, which only the sandbox reads again. */
+export const FlowFacts = Type.Object({
+  module: Type.Optional(Type.String({ maxLength: 4_000_000 })),
+  /** Keys and values of a property file. */
+  properties: Type.Optional(Type.Array(Type.Tuple([Type.String(), Type.String()]), { maxItems: MOST_KEYS })),
+})
+export type FlowFacts = Static<typeof FlowFacts>
+
+export const isPropertyFile = (path: string) => path.endsWith('.properties')
+
+export const MOST_WEAKNESSES = 500
+
+/** What rules find in a file that follow no data. */
+export const Weaknesses = Type.Array(
+  Type.Object({
+    rule: Type.String({ maxLength: 100 }),
+    line: Type.Integer({ minimum: 1 }),
+    column: Type.Integer({ minimum: 1 }),
+    snippet: Type.String({ maxLength: 200 }),
+  }),
+  { maxItems: MOST_WEAKNESSES },
+)
+export type Weaknesses = Static<typeof Weaknesses>
 
 /** What every blob is asked: its language and its lines, or why it is not read. */
 export const FileFacts = Type.Object({

@@ -206,6 +206,20 @@ async function garble(place: string) {
   }
 }
 
+test('faults of old commits, and of what only a checkout would follow, keep nobody from reading', async () => {
+  const repository = await server.repository('faulty', {
+    files: { a: '1', '.gitmodules': '[submodule "x"]\n\tpath = x\n\turl = a\n\tupdate = !touch /x\n' },
+  })
+  const tree = (await repository.git('rev-parse', 'main^{tree}')).trim()
+  const person = 'Ada <ada@example.org> 1700000000'
+  const old = `tree ${tree}\nauthor ${person} +051800\ncommitter ${person} +051800\n\nold\n`
+  await writeFile(join(repository.directory, 'raw'), old)
+  const commit = (await repository.git('hash-object', '-t', 'commit', '--literally', '-w', 'raw')).trim()
+  await repository.git('update-ref', 'refs/heads/main', commit)
+  expect(Object.keys(await textsOf(await fetch('faulty')))).toEqual(['.gitmodules', 'a'])
+  expect(await Array.fromAsync((await fetch('faulty', { depth: 5 })).history(signal))).toHaveLength(1)
+})
+
 test('garbled packs and a cut ref are noticed by whoever reads next', async () => {
   const repository = await server.repository(
     'garbled',

@@ -2,8 +2,7 @@ import licences from 'spdx-license-list/full.js'
 import { expect, test } from 'vitest'
 import { categoryOfExpression, isOsiApproved } from './categories.ts'
 import { readLicence, stated } from './expression.ts'
-import { isLicenceFile } from './licence-file.ts'
-import { licenceOfText } from './licence-text.ts'
+import { isLicenceFile, licenceOfText } from './licence-text.ts'
 import { compatibility, conflictWith, type LicencePolicy, listedLicence } from './policy.ts'
 
 const read = (text: string) => {

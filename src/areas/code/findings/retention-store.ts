@@ -73,15 +73,12 @@ export function retainableFindings(db: Database): RetainableKind {
       const [texts, verdicts] = await Promise.all([textsOf(item), verdictsOf(item)])
       if (!texts) return
       const { tenant, id } = item
-      const [{ details, ...plain }, reasons] = await Promise.all([
-        redacted(texts),
-        redacted(verdicts.map(({ reason }) => reason)),
-      ])
+      const [plain, reasons] = await Promise.all([redacted(texts), redacted(verdicts.map(({ reason }) => reason))])
       const cleared = { snippet: null, path_steps: null, author_name: null, author_email: null }
       await db.transaction().execute(async (tx) => {
         await tx
           .updateTable('findings')
-          .set({ ...plain, details: JSON.stringify(details), ...cleared })
+          .set({ ...plain, ...cleared })
           .where('organization_id', '=', tenant)
           .where('id', '=', id)
           .execute()

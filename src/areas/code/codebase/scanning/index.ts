@@ -16,16 +16,16 @@ import type { ScanService } from './service.ts'
 import { scanStore } from './store.ts'
 import { scanTables } from './tables.ts'
 
-export { notScanned } from './not-scanned.ts'
 export type {
   RunningScan,
   ScannedFile,
   ScanPart,
 } from './scan-kind.ts'
-export { partAtFirstUse } from './scan-kind.ts'
+export { PASSES_OF_PARTS, partAtFirstUse } from './scan-kind.ts'
 export { NewScan, ScanFacts } from './schema.ts'
+export { STARTS, started } from './starting.ts'
 export type { Scan } from './store.ts'
-export { scanFacts } from './wire.ts'
+export { notScanned, scanFacts } from './wire.ts'
 
 /** For rooms with scans of their own: `start` begins one, `latestOf` finds the newest completed. */
 export type Scans = Pick<ScanService, 'start' | 'latestOf'>

@@ -19,9 +19,7 @@ export function structureRoom({ db }: Pick<Platform, 'db'>) {
   const store = structureStore(db)
   return {
     tables: structureTables,
-    part: partAtFirstUse({ name: 'structure', passes: ['file', 'structure'] }, async () =>
-      (await import('./structure-part.ts')).structurePart(store),
-    ),
+    part: partAtFirstUse('structure', async () => (await import('./structure-part.ts')).structurePart(store)),
     forget: store.forget,
     /** Parts come before the scans that are made of them, endpoints after. */
     endpoints: (dependencies: Dependencies) =>
