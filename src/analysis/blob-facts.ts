@@ -3,7 +3,6 @@ import { LinePrints } from './duplicates/line-prints.ts'
 import { loweredAs } from './ir/ir.ts'
 import { holdsCode, LANGUAGE_IDS, LANGUAGES, type LanguageId, languageOfPath } from './languages/languages.ts'
 import { isLockFile, SKIP_REASONS } from './languages/skipped.ts'
-import { isLicenceFile, LONGEST_LICENCE } from './licences/licence-text.ts'
 import { DependencyFactsSchema } from './lockfiles/dependency-facts.ts'
 import { dependencyFileForm } from './lockfiles/dependency-files.ts'
 import { RULES_VERSION, textLanguages } from './rules/rule.ts'
@@ -35,6 +34,15 @@ export const Weaknesses = Type.Array(
   { maxItems: MOST_WEAKNESSES },
 )
 export type Weaknesses = Static<typeof Weaknesses>
+
+/** The names under which the text of a licence lies. */
+const LICENCE_FILES =
+  /^(?:un)?licen[cs]e(?:-[\w-]+)?(?:\.(?:txt|md|rst|markdown))?$|^copying(?:[.-]lesser)?(?:\.(?:txt|md))?$/i
+
+export const isLicenceFile = (path: string): boolean => LICENCE_FILES.test(path.slice(path.lastIndexOf('/') + 1))
+
+/** More of a text is not compared with those of licences. */
+export const LONGEST_LICENCE = 65_536
 
 /** What every blob is asked: its language and its lines, or why it is not read. */
 export const FileFacts = Type.Object({

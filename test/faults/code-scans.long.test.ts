@@ -1,5 +1,5 @@
 import { debianTest } from '../support/debian-postgres.ts'
-import { killWorkersInScans, restartUnderScans } from './code/scans-under-faults.ts'
+import { damageMirrorsUnderScans, killWorkersInScans, restartUnderScans } from './code/scans-under-faults.ts'
 
 const KILLS = Number(process.env.SCAN_KILLS ?? 10)
 const RESTARTS = Number(process.env.SCAN_RESTARTS ?? 4)
@@ -10,4 +10,8 @@ debianTest(`${KILLS} kills of workers in scans: all are completed, nothing is th
 
 debianTest(`${RESTARTS} restarts of PostgreSQL under scans: all are completed, nothing is there twice`, () =>
   restartUnderScans(RESTARTS),
+)
+
+debianTest('a mirror that is deleted or damaged under a scan is made again, and all of the commit is read', () =>
+  damageMirrorsUnderScans(),
 )

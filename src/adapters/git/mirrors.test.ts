@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { garble } from '../../../test/support/garbled-mirror.ts'
 import { type GitServer, gitServer } from '../../../test/support/git-server.ts'
 import { tarOf } from '../../../test/support/tar.ts'
 import { openOutbound } from '../outbound/outbound.ts'
@@ -191,33 +192,6 @@ test('a mirror that is lost or damaged under way is made again', async () => {
   await writeFile(join(place, 'config'), '[core')
   await rm(`${place}.depths`)
   expect((await textsOf(await fetch('fragile'))).a).toBe('one')
-})
-
-/** Changes bytes all over the packs of a mirror, and leaves their lengths and times as they were. */
-async function garble(place: string) {
-  const packs = (await readdir(join(place, 'objects/pack'))).filter((name) => name.endsWith('.pack'))
-  for (const name of packs.map((each) => join(place, 'objects/pack', each))) {
-    const { atime, mtime } = await stat(name)
-    const bytes = await readFile(name)
-    for (let at = 12; at < bytes.length - 20; at += 7) bytes[at] = (bytes[at] ?? 0) ^ 0x55
-    await chmod(name, 0o600)
-    await writeFile(name, bytes)
-    await utimes(name, atime, mtime)
-  }
-}
-
-test('faults of old commits, and of what only a checkout would follow, keep nobody from reading', async () => {
-  const repository = await server.repository('faulty', {
-    files: { a: '1', '.gitmodules': '[submodule "x"]\n\tpath = x\n\turl = a\n\tupdate = !touch /x\n' },
-  })
-  const tree = (await repository.git('rev-parse', 'main^{tree}')).trim()
-  const person = 'Ada <ada@example.org> 1700000000'
-  const old = `tree ${tree}\nauthor ${person} +051800\ncommitter ${person} +051800\n\nold\n`
-  await writeFile(join(repository.directory, 'raw'), old)
-  const commit = (await repository.git('hash-object', '-t', 'commit', '--literally', '-w', 'raw')).trim()
-  await repository.git('update-ref', 'refs/heads/main', commit)
-  expect(Object.keys(await textsOf(await fetch('faulty')))).toEqual(['.gitmodules', 'a'])
-  expect(await Array.fromAsync((await fetch('faulty', { depth: 5 })).history(signal))).toHaveLength(1)
 })
 
 test('garbled packs and a cut ref are noticed by whoever reads next', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { testApp } from '../../support/app.ts'
 import { debianDatabase } from '../../support/debian-postgres.ts'
+import { garble } from '../../support/garbled-mirror.ts'
 import { type CommitToMake, gitServer } from '../../support/git-server.ts'
 import { measured } from '../../support/measured.ts'
 import { NO_VENDORS } from '../../support/no-vendors.ts'
@@ -96,7 +97,27 @@ export async function scansUnderFaults() {
       sql`select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
     )
 
+  /** Until it is released, nobody reads which facts are known. */
+  async function holdFacts() {
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query('lock table blob_facts in access exclusive mode')
+    return {
+      async release() {
+        await client.query('commit')
+        client.release()
+      },
+    }
+  }
+  const waitsForFacts = async () =>
+    (await count(
+      sql`select count(*)::int as n from pg_locks where relation = 'blob_facts'::regclass and not granted`,
+    )) > 0
+
   return {
+    holdFacts,
+    waitsForFacts,
+    statusOf,
     postgres,
     server,
     db,
@@ -142,6 +163,36 @@ export async function scansUnderFaults() {
       expect(await count(sql`select count(*)::int as n from made_again`)).toBe(0)
     },
   }
+}
+
+/** What becomes of a mirror between the fetch of a commit and its first read. */
+const DAMAGES: Readonly<Record<string, (mirror: string) => Promise<unknown>>> = {
+  deleted: (mirror) => rm(mirror, { recursive: true }),
+  garbled: garble,
+  'with a cut ref': async (mirror) => {
+    const refs = join(mirror, 'refs/parley')
+    for (const name of await readdir(refs)) await truncate(join(refs, name), 12)
+  },
+  'without objects': (mirror) => rm(join(mirror, 'objects'), { recursive: true }),
+}
+
+/** Scans whose mirror is deleted or damaged under way; each reads all of its commit, and so does the next. */
+export async function damageMirrorsUnderScans() {
+  const scene = await scansUnderFaults()
+  const scans: string[] = []
+  await scene.startWorker()
+  for (const [how, damage] of Object.entries(DAMAGES)) {
+    const held = await scene.holdFacts()
+    const id = await scene.nextScan()
+    scans.push(id)
+    await scene.until(scene.waitsForFacts)
+    const [mirror = ''] = (await readdir(scene.mirrors)).filter((name) => !name.includes('.'))
+    await damage(join(scene.mirrors, mirror))
+    await held.release()
+    await scene.over(id)
+    measured(`A mirror ${how} under a scan: ${await scene.statusOf(id)}`)
+  }
+  await scene.expectSound(scans)
 }
 
 type Scene = Awaited<ReturnType<typeof scansUnderFaults>>
