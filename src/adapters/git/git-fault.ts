@@ -1,5 +1,4 @@
 import { ServiceError } from '../../shared/errors.ts'
-import type { GitEnd } from './git-process.ts'
 
 /** Why a commit could not be brought or read. */
 const GIT_FAULTS = {
@@ -47,7 +46,7 @@ const SAYINGS: readonly (readonly [RegExp, GitFaultKind])[] = [
 ]
 
 /** The fault of a run that failed. */
-export function faultOf({ said }: GitEnd): GitFault {
+export function faultOf({ said }: { said: string }): GitFault {
   const [, kind] = SAYINGS.find(([saying]) => saying.test(said)) ?? []
   return new GitFault(kind ?? 'malformed')
 }

@@ -11,33 +11,34 @@ const IDLE_MS = 10 * 60_000
 
 /** The WebAssembly of the engine and of each grammar: read when first used, and let go when nobody has used any for a while. */
 export function openGrammarFiles(idleMs = IDLE_MS) {
-  const reading = new Map<string, Promise<Uint8Array>>()
-  const sizes = new Map<string, number>()
+  const files = new Map<string, { content: Promise<Uint8Array>; bytes: number }>()
   let idle: NodeJS.Timeout | undefined
 
-  function letGo() {
-    reading.clear()
-    sizes.clear()
-  }
-
-  async function read(specifier: string): Promise<Uint8Array> {
-    const content = await readFile(fileURLToPath(import.meta.resolve(specifier)))
-    sizes.set(specifier, content.length)
-    return content
+  function read(specifier: string) {
+    const file = { content: readFile(fileURLToPath(import.meta.resolve(specifier))), bytes: 0 }
+    files.set(specifier, file)
+    file.content.then(
+      ({ length }) => {
+        file.bytes = length
+      },
+      () => files.delete(specifier),
+    )
+    return file
   }
 
   function used(specifier: string): Promise<Uint8Array> {
     clearTimeout(idle)
-    idle = setTimeout(letGo, idleMs).unref()
-    const content = reading.get(specifier) ?? read(specifier)
-    reading.set(specifier, content)
-    return content
+    idle = setTimeout(() => files.clear(), idleMs).unref()
+    return (files.get(specifier) ?? read(specifier)).content
   }
 
   return {
     engine: () => used(ENGINE),
     grammar: (grammar: Grammar) => used(fileOf(grammar)),
-    held: (): Held => ({ entries: sizes.size, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) }),
+    held: (): Held => ({
+      entries: files.size,
+      bytes: [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    }),
   }
 }
 
