@@ -68,6 +68,8 @@ export interface Pass<Facts extends TSchema = TSchema> {
   /** Names how the pass reads a file: equal contents that are read equally have equal facts. Undefined: it does not read it. */
   readsAs(path: string, language: LanguageId | undefined): string | undefined
   facts: Facts
+  /** Whether it reads the tree of a file that is parsed, and not its text alone. */
+  parses?: true
   /** Names the part of the organization's settings on which the facts rest. */
   depends?(settings: AnalysisSettings): string | undefined
 }
@@ -85,17 +87,19 @@ const code = (_path: string, language: LanguageId | undefined) =>
 /** All passes by their names; `analyse-blob.ts` has what each does. */
 export const PASSES = {
   file: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: FileFacts }),
-  structure: ofPass({ version: 1, readsAs: parsed, facts: StructureFacts }),
+  structure: ofPass({ version: 1, readsAs: parsed, parses: true, facts: StructureFacts }),
   duplicates: ofPass({ version: 1, readsAs: code, facts: LinePrints }),
   weaknesses: ofPass({
     version: RULES_VERSION,
     readsAs: (path, language) => `${language ?? ''} ${textLanguages(path).join()}`,
+    parses: true,
     facts: Weaknesses,
   }),
   flow: ofPass({
     version: RULES_VERSION,
     readsAs: (path, language) =>
       isPropertyFile(path) ? 'properties' : language && loweredAs(language) ? language : undefined,
+    parses: true,
     facts: FlowFacts,
   }),
   secrets: ofPass({ version: 1, readsAs: (path) => (isLockFile(path) ? undefined : ''), facts: SecretsOfText }),

@@ -1,4 +1,4 @@
-import type { AnalysisSettings, BlobFacts, PassName } from '../../../analysis/blob-facts.ts'
+import { type AnalysisSettings, type BlobFacts, PASSES, type PassName } from '../../../analysis/blob-facts.ts'
 import { GRAMMARS, type Grammar, LANGUAGES, languageOf, languageOfPath } from '../../../analysis/languages/languages.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { SandboxEnded } from '../task.ts'
@@ -79,8 +79,9 @@ async function analysedAlone(blobs: readonly UnreadBlob[], work: Work): Promise<
 
 async function analysedAtOnce(blobs: readonly UnreadBlob[], work: Work): Promise<AnalysedBlob[]> {
   const { sandbox, passes, settings, signal, task = codeTask, onResident } = work
-  const needed = new Set(blobs.map(grammarOf))
-  const engine = await grammarFiles.engine()
+  const parsed = passes.some((pass) => PASSES[pass].parses) ? blobs : []
+  const needed = new Set(parsed.map(grammarOf))
+  const engine = parsed.length > 0 ? await grammarFiles.engine() : Buffer.alloc(0)
   const grammars = await Promise.all(
     GRAMMARS.filter((grammar) => needed.has(grammar)).map(async (grammar) => ({
       grammar,
