@@ -43,8 +43,8 @@ export function retainableScans(db: Database, { forgetScan }: RetainableScanDepe
     async remove({ tenant: org, id }) {
       await db.transaction().execute(async (tx) => {
         await tx.deleteFrom('code_scans').where('organization_id', '=', org).where('id', '=', id).execute()
-        for (const table of ['code_points', 'code_inventories'] as const)
-          await tx.deleteFrom(table).where('organization_id', '=', org).where('scan_id', '=', id).execute()
+        await tx.deleteFrom('code_points').where('organization_id', '=', org).where('scan_id', '=', id).execute()
+        await tx.deleteFrom('code_inventories').where('organization_id', '=', org).where('scan_id', '=', id).execute()
         await forgetScan(tx, org, id)
       })
     },
