@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { testApp } from '../../support/app.ts'
@@ -15,7 +16,7 @@ import { plantedSecret } from '../../support/planted-secrets.ts'
 import { observe, plainEnvironment } from '../../support/service-process.ts'
 import { TEST_MASTER_KEY, TEST_SECRET } from '../../support/tokens.ts'
 
-const PROGRAM = 'test/support/code-scan-process.ts'
+const PROGRAM = fileURLToPath(new URL('../../support/code-scan-process.ts', import.meta.url))
 const FILES = 800
 const EACH_WITH_A_SECRET = 8
 const SECRETS = FILES / EACH_WITH_A_SECRET
@@ -52,7 +53,7 @@ const OBSERVED = sql`
     when (new.status = 'completed' and old.status <> 'completed') execute function linger();`
 
 /** A repository, a service that takes scans of it, and workers of their own that carry them out. */
-export async function scansUnderFaults() {
+async function scansUnderFaults() {
   const server = await gitServer()
   onTestFinished(() => server.close())
   const repository = await server.repository('code', commitOf(0))

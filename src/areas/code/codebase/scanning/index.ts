@@ -21,7 +21,7 @@ export type {
   ScannedFile,
   ScanPart,
 } from './scan-kind.ts'
-export { PASSES_OF_PARTS, partAtFirstUse } from './scan-kind.ts'
+export { partAtFirstUse } from './scan-kind.ts'
 export { NewScan, ScanFacts } from './schema.ts'
 export { STARTS, started } from './starting.ts'
 export type { Scan } from './store.ts'
