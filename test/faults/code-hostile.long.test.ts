@@ -107,9 +107,8 @@ test('a repository of whatever harms a reader is scanned in every way: nothing i
     expect(scan.coverage.files.skipped).toMatchObject({ link: 3, submodule: 1 })
     figures.push(`${name}: ${JSON.stringify(scan.coverage.files)}, gaps ${scan.coverage.gaps.length}`)
   }
-  expect((await call('GET', '/codebase/app/secrets?severity=critical')).body.secrets).toMatchObject([
-    { file_path: 'sound.js', secret_type: 'stripe_key' },
-  ])
+  const { secrets } = (await call('GET', '/codebase/app/secrets?severity=critical')).body
+  expect(secrets).toContainEqual(expect.objectContaining({ file_path: 'sound.js', secret_type: 'stripe_key' }))
   expect((await call('GET', '/codebase/app/symbols?name=used')).body.total).toBe(1)
   expect(await readdir(trap)).toEqual([])
   expect((await readdir(root)).sort()).toEqual(['app.git', trap.slice(root.length + 1)].sort())
