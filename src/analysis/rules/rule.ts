@@ -85,6 +85,8 @@ export interface FlowRule extends RuleFacts {
   cleaners?: readonly string[]
   /** What has looked at data when it was true; `!` when it was false. */
   guards?: readonly string[]
+  /** An organization's own, whose patterns may be anything. */
+  isForeign?: true
 }
 
 /** A call or a shape that is found in the syntax of one file. */

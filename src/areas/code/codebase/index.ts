@@ -119,6 +119,7 @@ export function codebase(platform: Platform, dependencies: CodebaseDependencies)
     jobs: advisories.jobs,
     announces: scanning.announces,
     queueTypes: scanning.queueTypes,
+    retains: scanning.retains,
   })
   const { findingDebates, piecesOfCode } = codeDebates
   return { area, repositories: repositories.handle, findingDebates, piecesOfCode }

@@ -23,12 +23,8 @@ interface Dependencies {
 
 /** The parts of scans that read packages and their licences. */
 export const dependencyParts = (advisories: AdvisoryService) => [
-  partAtFirstUse({ name: 'dependencies', passes: ['dependencies', 'licence_text'] }, async () =>
-    (await import('./parts.ts')).dependenciesPart(advisories),
-  ),
-  partAtFirstUse({ name: 'licences', passes: ['dependencies', 'licence_text'] }, async () =>
-    (await import('./parts.ts')).licencesPart(),
-  ),
+  partAtFirstUse('dependencies', async () => (await import('./parts.ts')).dependenciesPart(advisories)),
+  partAtFirstUse('licences', async () => (await import('./parts.ts')).licencesPart()),
 ]
 
 /** Dependencies: which packages code is made of, what is known of them, and under which licences they are. */

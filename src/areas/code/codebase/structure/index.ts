@@ -22,9 +22,7 @@ export function structureRoom({ db }: Pick<Platform, 'db'>) {
   const store = structureStore(db)
   return {
     tables: structureTables,
-    part: partAtFirstUse({ name: 'structure', passes: ['file', 'structure'] }, async () =>
-      (await import('./structure-part.ts')).structurePart(store),
-    ),
+    part: partAtFirstUse('structure', async () => (await import('./structure-part.ts')).structurePart(store)),
     forget: store.forget,
     symbols: store,
     /** Parts come before the scans that are made of them, endpoints after. */
