@@ -66,6 +66,7 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
     ...served,
     advisories: advisories.handle,
     background,
+    latestStructure: (org, repository) => metrics.latestPointOf(org, repository, 'structure'),
     clearFacts: facts.clear,
     clearMirror: (org, id) => mirrors.remove(org, id),
   })

@@ -13,6 +13,7 @@ import { findingTables } from './tables.ts'
 
 export { severityRank } from './record-store.ts'
 
+export { SeverityCounts } from './schema.ts'
 export { chosen } from './service.ts'
 export type { FindingRecord } from './store.ts'
 export { findingOf } from './wire.ts'

@@ -75,9 +75,11 @@ export function metricsService({ store, repositories, scans }: Dependencies) {
       return fileRecord(found, point)
     },
 
-    async hotspots(repo: string, { min_complexity, ...page }: HotspotQuery, caller: Caller) {
+    async hotspots(repo: string, { min_complexity, include_unchanged, ...page }: HotspotQuery, caller: Caller) {
       const { read } = await latest(repo, caller)
-      const { point, found } = await read((org, id) => store.hotspots(org, id, min_complexity, page))
+      const { point, found } = await read((org, id) =>
+        store.hotspots(org, id, { leastComplexity: min_complexity, withUnchanged: include_unchanged }, page),
+      )
       const items = found.items.map(hotspotRecord)
       return { ...pageResult('hotspots', { items, total: found.total }, page), ...analysisOf(point) }
     },
