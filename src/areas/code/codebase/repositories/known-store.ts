@@ -19,6 +19,7 @@ export interface KnownRow {
   } | null
   newest: {
     scan_id: string
+    job_id: string
     status: ScanStatus
     progress: number
     error: string | null
@@ -45,7 +46,7 @@ export const knownStore = (db: Database) => ({
           'databases', s.coverage #> '{parts,dependencies,databases}')
         ${scans} and s.status = 'completed' order by s.created_at desc, s.id desc limit 1
       ) as last, (
-        select jsonb_build_object('scan_id', s.id, 'status', s.status, 'progress', s.progress, 'error', s.error, 'created_at', s.created_at)
+        select jsonb_build_object('scan_id', s.id, 'job_id', s.job_id, 'status', s.status, 'progress', s.progress, 'error', s.error, 'created_at', s.created_at)
         ${scans} order by s.created_at desc, s.id desc limit 1
       ) as newest, (
         select jsonb_build_object('quality', p.figures -> 'quality', 'commit_sha', p.commit_sha, 'stored_at', p.stored_at)

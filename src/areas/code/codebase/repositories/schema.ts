@@ -68,6 +68,7 @@ export const KnownRepository = Type.Object({
     Type.Object(
       {
         scan_id: Type.String(),
+        job_id: Type.String({ description: 'The job of the queue, which can be cancelled' }),
         status: Type.Enum(SCAN_STATUSES),
         progress: Count,
         error: orNull(Type.String()),
