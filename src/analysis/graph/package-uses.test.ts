@@ -64,6 +64,16 @@ test('packages are told by how far code reaches into them, and what is reached t
   expect(reachesOf(packages, undefined)).toEqual(packages.map(() => 'unknown'))
 })
 
+test('a module of Node is meant, unless the project asks for a package of its name', async () => {
+  const uses = await usesOf({
+    'a.js': "const util = require('util')\nconst events = require('events')\nutil.inspect(events)\n",
+  })
+  expect(reachesOf([locked('npm', 'util', { isDirect: false }), locked('npm', 'events')], uses)).toEqual([
+    'not_imported',
+    'imported',
+  ])
+})
+
 test('names of packages and of imports are held together as each ecosystem does', async () => {
   const uses = await usesOf({
     'a.py': 'import typing_extensions\nimport yaml\n',

@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module'
 import { type Ecosystem, packageName } from '../ecosystem.ts'
 import type { LanguageId } from '../languages/languages.ts'
 import type { InventoryPackage } from '../lockfiles/inventory.ts'
@@ -86,7 +87,8 @@ export function reachesOf(packages: readonly InventoryPackage[], uses: PackageUs
   if (!uses) return packages.map(() => 'unknown')
   const importOf = importIndex(packages, uses)
   const direct = new Set(packages.filter(({ isDirect }) => isDirect).map(keyOf))
-  const found = packages.map((one) => (one.isDirect || !direct.has(keyOf(one)) ? importOf(one) : undefined))
+  const isMeant = (one: InventoryPackage) => one.isDirect || !(direct.has(keyOf(one)) || isOfRuntime(one))
+  const found = packages.map((one) => (isMeant(one) ? importOf(one) : undefined))
   const near = withWhatTheyNeed(
     packages,
     found.flatMap((reach, at) => (reach ? [at] : [])),
@@ -96,6 +98,9 @@ export function reachesOf(packages: readonly InventoryPackage[], uses: PackageUs
     return found[at] ?? (isTold ? 'not_imported' : 'unknown')
   })
 }
+
+/** Node has a module of that name itself, which is meant unless the project asks for the package. */
+const isOfRuntime = ({ ecosystem, name }: InventoryPackage) => ecosystem === 'npm' && isBuiltin(name)
 
 const keyOf = ({ ecosystem, name }: Pick<InventoryPackage, 'ecosystem' | 'name'>) =>
   `${ecosystem} ${packageName(ecosystem, name)}`

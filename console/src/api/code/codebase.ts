@@ -44,9 +44,12 @@ export const scansQuery = (repo: string, query: Query<'GET /codebase/{repo}/scan
     refetchInterval: ({ state }) => (state.data?.scans.some(isUnderWay) ? UNDER_WAY_MS : false),
   })
 
-/** The newest scan of some kinds, if there is any. */
-export const newestScanQuery = (repo: string, kinds: readonly ListedScan['scan_type'][]) => ({
-  ...scansQuery(repo, { scan_type: [...kinds], limit: 1, offset: 0 }),
+/** The newest scan of some kinds and states, if there is any. */
+export const newestScanQuery = (
+  repo: string,
+  which: Pick<Query<'GET /codebase/{repo}/scans'>, 'scan_type' | 'status'>,
+) => ({
+  ...scansQuery(repo, { ...which, limit: 1, offset: 0 }),
   select: ({ scans: [newest] }: Answer<'GET /codebase/{repo}/scans'>) => newest ?? null,
 })
 

@@ -21,7 +21,19 @@ const MOST_FOUND = 20
 const MOST_USED = 12
 
 /** Who uses whom: a symbol with those that use it and those that it uses. */
-export function GraphTab({ repository }: { repository: string }) {
+export const GraphTab = ({ repository }: { repository: string }) => (
+  <MadeByScan
+    repository={repository}
+    kinds={['structure']}
+    title="Not read yet"
+    teaches="An analysis reads what each file defines, and who uses whom. Then the neighbours of any function or class can be seen here, and which packages the code calls."
+    start={{ words: 'Read the structure', act: () => startStructure(repository) }}
+  >
+    <Neighbours repository={repository} />
+  </MadeByScan>
+)
+
+function Neighbours({ repository }: { repository: string }) {
   const { q, symbol, depth: text } = route.useSearch()
   const navigate = route.useNavigate()
   const depth = choiceOf(DEPTHS, text) ?? '1'
@@ -33,16 +45,9 @@ export function GraphTab({ repository }: { repository: string }) {
     navigate({ search: { tab: 'graph', symbol, depth: text, ...filters }, replace: true }),
   )
   return (
-    <MadeByScan
-      repository={repository}
-      query={graph}
-      kinds={['structure']}
-      title="Not read yet"
-      teaches="An analysis reads what each file defines, and who uses whom. Then the neighbours of any function or class can be seen here, and which packages the code calls."
-      start={{ words: 'Read the structure', act: () => startStructure(repository) }}
-    >
+    <QueryResult query={graph} what="Loading the graph">
       {(found) => (
-        <>
+        <div className="grid grid-cols-1 gap-6">
           <search className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
             <TextField
               label="Find a symbol"
@@ -68,9 +73,9 @@ export function GraphTab({ repository }: { repository: string }) {
           ) : (
             !q && <MostUsed repository={repository} graph={found} />
           )}
-        </>
+        </div>
       )}
-    </MadeByScan>
+    </QueryResult>
   )
 }
 

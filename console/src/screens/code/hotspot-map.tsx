@@ -17,7 +17,7 @@ const STRONGEST = 42
 const LETTER = 6.4
 const LEAST = { width: 44, height: 18 }
 
-/** Files as areas as large as their code, the riskier the darker; the table below says the same in figures. */
+/** Files as areas as large as their code, in stronger shades the riskier they are; the table below says the same in figures. */
 export function HotspotMap({ repository, hotspots, open, page }: HotspotMapProps) {
   const box = useRef<HTMLElement>(null)
   const width = useWidth(box)
@@ -73,8 +73,8 @@ export function HotspotMap({ repository, hotspots, open, page }: HotspotMapProps
         ))}
       </svg>
       <p className="text-sm text-muted">
-        The larger an area, the more lines; the darker, the riskier. A file opens with its functions; arrow keys lead
-        from one to the next.
+        The larger an area, the more lines; the stronger its shade and the higher its number, the riskier. A file opens
+        with its functions; arrow keys lead from one to the next.
       </p>
     </section>
   )
@@ -92,12 +92,12 @@ const STEPS: Readonly<Record<string, number | 'first' | 'last'>> = {
 const wordsOf = ({ file_path, risk_score, complexity, lines_of_code }: Hotspot) =>
   `${file_path}: risk ${Math.round(risk_score)}, complexity ${complexity}, ${lines_of_code} lines`
 
-/** How dark each is: by its risk, or by its complexity where no changes are known. */
+/** How strong the shade of each is: by its risk, or by its complexity where no changes are known. */
 function useShades(hotspots: readonly Hotspot[]) {
   const most = Math.max(0, ...hotspots.map(({ risk_score: risk }) => risk))
   const mostComplex = Math.max(1, ...hotspots.map(({ complexity }) => complexity))
   return ({ risk_score: risk, complexity }: Hotspot) =>
-    Math.round(STRONGEST * (most > 0 ? risk / 100 : complexity / mostComplex))
+    Math.round(STRONGEST * (most > 0 ? (risk / most) ** 2 : complexity / mostComplex))
 }
 
 interface AreaProps {

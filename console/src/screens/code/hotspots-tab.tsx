@@ -23,26 +23,31 @@ const route = getRouteApi('/member/code/$repository')
 const SIZE = 40
 
 /** Files that are complex and change often, as a map and as a table. */
-export function HotspotsTab({ repository }: { repository: string }) {
+export const HotspotsTab = ({ repository }: { repository: string }) => (
+  <MadeByScan
+    repository={repository}
+    kinds={['metrics']}
+    title="Not measured yet"
+    teaches="A measurement reads how complex each file is and, from the last 200 commits, how often it changes. Files that are both are where faults gather."
+    start={{ words: 'Measure the code', act: () => startMetrics(repository) }}
+  >
+    <Hotspots repository={repository} />
+  </MadeByScan>
+)
+
+function Hotspots({ repository }: { repository: string }) {
   const { page: text, file } = route.useSearch()
   const page = pageNumber(text)
   const navigate = route.useNavigate()
   const asked = { include_unchanged: true, min_complexity: 1, ...pageOf(page, SIZE) }
   const list = useQuery({ ...hotspotsQuery(repository, asked), placeholderData: keepPreviousData })
   return (
-    <MadeByScan
-      repository={repository}
-      query={list}
-      kinds={['metrics']}
-      title="Not measured yet"
-      teaches="A measurement reads how complex each file is and, from the last 200 commits, how often it changes. Files that are both are where faults gather."
-      start={{ words: 'Measure the code', act: () => startMetrics(repository) }}
-    >
+    <QueryResult query={list} what="Loading hotspots">
       {({ hotspots, total }) =>
         total === 0 ? (
           <EmptyState title="Nothing to show">No file of code could be measured.</EmptyState>
         ) : (
-          <>
+          <div className="grid grid-cols-1 gap-6">
             <p className="measure text-muted">{aboutOrder(hotspots, page)}</p>
             <HotspotMap repository={repository} hotspots={hotspots} open={file} page={text} />
             {file && <OpenFile repository={repository} file={file} />}
@@ -62,10 +67,10 @@ export function HotspotsTab({ repository }: { repository: string }) {
                 onPage={(next, how) => navigate({ search: { tab: 'hotspots', page: String(next) }, ...how })}
               />
             </div>
-          </>
+          </div>
         )
       }
-    </MadeByScan>
+    </QueryResult>
   )
 }
 

@@ -1,10 +1,8 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CODE, isUnderWay, type ListedScan, newestScanQuery, stopScan } from '../../api/code/codebase.ts'
-import { ApiFault } from '../../api/fault.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { QueryResult } from '../../ui/query-result.tsx'
-import { EmptyState, Loading } from '../../ui/states.tsx'
+import { EmptyState, FaultNote, Loading } from '../../ui/states.tsx'
 import { SCAN_WORDS } from './code-words.ts'
 
 /** Asks everything of code anew once a scan that was under way is over. */
@@ -33,55 +31,59 @@ export const ScanProgress = ({ scan, children }: { scan: Progress; children?: Re
   </div>
 )
 
-const isNotScanned = (fault: unknown) => fault instanceof ApiFault && fault.details.reason === 'NOT_SCANNED'
-
-interface MadeByScanProps<Data> {
+interface MadeByScanProps {
   repository: string
-  /** What a scan of one of these kinds found. */
-  query: UseQueryResult<Data>
-  kinds: readonly ListedScan['scan_type'][]
+  /** A scan of one of these kinds makes it. */
+  kinds: ListedScan['scan_type'][]
   /** What is missing, in a few words. */
   title: string
   /** What the scan does, as long as there was none. */
   teaches: string
   /** Begins it, under the name of its button. */
   start: { words: string; act: () => Promise<unknown> }
-  children: (data: Data) => ReactNode
+  /** Drawn once a scan was completed, and not before: its requests would be refused. */
+  children: ReactNode
 }
 
 /** What scans of some kinds found, or how far the first one is, why it failed, or a way to begin it. */
-export function MadeByScan<Data>({ repository, query, kinds, title, teaches, start, children }: MadeByScanProps<Data>) {
-  const newest = useQuery(newestScanQuery(repository, kinds))
+export function MadeByScan({ repository, kinds, title, teaches, start, children }: MadeByScanProps) {
+  const newest = useQuery(newestScanQuery(repository, { scan_type: kinds }))
+  const isCompleted = newest.data?.status === 'completed'
+  const mayBeBefore = Boolean(newest.data) && !isCompleted
+  const before = useQuery({
+    ...newestScanQuery(repository, { scan_type: kinds, status: ['completed'] }),
+    enabled: mayBeBefore,
+  })
+  useRefreshAfter(newest.data)
+  if (newest.data === undefined || (mayBeBefore && before.data === undefined)) {
+    const { error, refetch } = newest.error ? newest : before
+    return error ? <FaultNote fault={error} onRetry={refetch} /> : <Loading />
+  }
   const scan = newest.data
-  useRefreshAfter(scan)
+  const isKnown = isCompleted || (mayBeBefore && before.data !== null)
   const begin = (
     <ActionButton kind="primary" act={start.act} changes={CODE}>
       {start.words}
     </ActionButton>
   )
-  if (query.data === undefined && isNotScanned(query.error)) {
-    if (newest.isPending) return <Loading />
-    if (scan && isUnderWay(scan))
-      return <ScanProgress scan={scan}>Nothing is known until it is completed.</ScanProgress>
-    return scan?.status === 'failed' ? (
-      <EmptyState title="The scan failed" action={begin}>
-        <bdi>{scan.error}</bdi>. Nothing was looked at.
-      </EmptyState>
-    ) : (
-      <EmptyState title={title} action={begin}>
-        {teaches}
-      </EmptyState>
-    )
-  }
   return (
     <div className="grid grid-cols-1 gap-6">
-      {scan && isUnderWay(scan) && <ScanProgress scan={scan}>What is shown is from the one before.</ScanProgress>}
-      {scan?.status === 'failed' && (
-        <p className="measure text-muted">
-          The newest scan failed: <bdi>{scan.error}</bdi>. What is shown is from the one before.
-        </p>
+      {scan && isUnderWay(scan) && (
+        <ScanProgress scan={scan}>
+          {isKnown ? 'What is shown is from the one before.' : 'Nothing is known until it is completed.'}
+        </ScanProgress>
       )}
-      <QueryResult query={query}>{children}</QueryResult>
+      {scan?.status === 'failed' && (
+        <EmptyState title="The newest scan failed" action={begin}>
+          <bdi>{scan.error}</bdi>. {isKnown ? 'What is shown is from the one before.' : 'Nothing was looked at.'}
+        </EmptyState>
+      )}
+      {!scan && (
+        <EmptyState title={title} action={begin}>
+          {teaches}
+        </EmptyState>
+      )}
+      {isKnown && children}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -28,7 +29,19 @@ const SIZE = 50
 const WHICH = { hit: 'with known vulnerabilities', free: 'without a known one' } as const
 
 /** What the code is made of that others wrote: those first that an advisory hits. */
-export function PackagesTab({ repository }: { repository: string }) {
+export const PackagesTab = ({ repository }: { repository: string }) => (
+  <MadeByScan
+    repository={repository}
+    kinds={['full', 'dependencies']}
+    title="No packages read yet"
+    teaches="A scan of everything reads the lock files of the code, and holds each package against the advisories that are here. No package manager runs."
+    start={{ words: 'Scan everything', act: () => startScan(repository, {}) }}
+  >
+    <PackageList repository={repository} />
+  </MadeByScan>
+)
+
+function PackageList({ repository }: { repository: string }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const which = choiceOf(['hit', 'free'] as const, search.which)
@@ -43,16 +56,9 @@ export function PackagesTab({ repository }: { repository: string }) {
     navigate({ search: { tab: 'packages', ...filters }, replace: true })
   const bind = useTypedFilters<'q' | 'which'>({ ...(search.q && { q: search.q }), ...(which && { which }) }, change)
   return (
-    <MadeByScan
-      repository={repository}
-      query={list}
-      kinds={['full', 'dependencies']}
-      title="No packages read yet"
-      teaches="A scan of everything reads the lock files of the code, and holds each package against the advisories that are here. No package manager runs."
-      start={{ words: 'Scan everything', act: () => startScan(repository, {}) }}
-    >
+    <QueryResult query={list} what="Loading packages">
       {(found) => (
-        <>
+        <div className="grid grid-cols-1 gap-6">
           <About repository={repository} found={found} />
           {found.counts.packages > 0 && (
             <search className="grid items-start gap-4 sm:grid-cols-2">
@@ -96,9 +102,9 @@ export function PackagesTab({ repository }: { repository: string }) {
               />
             </div>
           )}
-        </>
+        </div>
       )}
-    </MadeByScan>
+    </QueryResult>
   )
 }
 
@@ -146,7 +152,7 @@ function hitWords({ packages, vulnerable, unknown }: Packages['counts']): string
 
 /** A way to learn how far the code reaches into packages. */
 function NoStructure({ repository }: { repository: string }) {
-  const { data: scan } = useQuery(newestScanQuery(repository, ['structure']))
+  const { data: scan } = useQuery(newestScanQuery(repository, { scan_type: ['structure'] }))
   useRefreshAfter(scan)
   if (scan && isUnderWay(scan)) return <ScanProgress scan={scan}>The structure of the code is being read.</ScanProgress>
   return (
@@ -171,9 +177,9 @@ const PackageTable = ({ packages }: { packages: readonly Package[] }) => (
         title: 'Package',
         cell: ({ name, version, ecosystem, resolved }) => (
           <>
-            <bdi className="wrap-anywhere">{name}</bdi> <span className="text-muted">{version}</span>
+            <bdi className="wrap-anywhere">{name}</bdi>
             <span className="block text-muted">
-              {ecosystem}
+              {ecosystem} {version}
               {!resolved && ', as asked for: what is installed is not known'}
             </span>
           </>

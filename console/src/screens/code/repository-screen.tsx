@@ -54,7 +54,11 @@ function Whole({ repository }: { repository: Repository }) {
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   const tabs = [
-    { name: 'findings', title: 'Findings', body: <FindingsTab repository={id} /> },
+    {
+      name: 'findings',
+      title: 'Findings',
+      body: <FindingsTab repository={id} isLookedAt={repository.last_scan !== null} />,
+    },
     { name: 'packages', title: 'Packages', body: <PackagesTab repository={id} /> },
     { name: 'secrets', title: 'Secrets', body: <SecretsTab repository={id} /> },
     { name: 'hotspots', title: 'Hotspots', body: <HotspotsTab repository={id} /> },
@@ -170,7 +174,7 @@ function Outcome({ repository, last, quality }: OutcomeProps) {
 
 /** Why there is no grade, and a way to get one. */
 function NotMeasured({ repository }: { repository: string }) {
-  const { data: scan } = useQuery(newestScanQuery(repository, ['metrics']))
+  const { data: scan } = useQuery(newestScanQuery(repository, { scan_type: ['metrics'] }))
   useRefreshAfter(scan)
   if (scan && isUnderWay(scan)) return <ScanProgress scan={scan}>The code is being measured.</ScanProgress>
   return (

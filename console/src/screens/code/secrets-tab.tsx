@@ -4,6 +4,7 @@ import { CODE, type Secret, secretsQuery, startSecretsScan } from '../../api/cod
 import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -17,7 +18,19 @@ const SIZE = 50
 const DEPTH = 1_000
 
 /** Keys and passwords that stand in the code or in its history; the value of none is kept. */
-export function SecretsTab({ repository }: { repository: string }) {
+export const SecretsTab = ({ repository }: { repository: string }) => (
+  <MadeByScan
+    repository={repository}
+    kinds={['full', 'secrets', 'quick']}
+    title="Not looked for yet"
+    teaches="A scan looks for keys, tokens and passwords of 23 types in every file that it reads. The value of none is stored, shown or tried out."
+    start={{ words: 'Look for secrets', act: () => startSecretsScan(repository, {}) }}
+  >
+    <SecretList repository={repository} />
+  </MadeByScan>
+)
+
+function SecretList({ repository }: { repository: string }) {
   const page = pageNumber(route.useSearch().page)
   const navigate = route.useNavigate()
   const asked = pageOf(page, SIZE)
@@ -29,16 +42,9 @@ export function SecretsTab({ repository }: { repository: string }) {
     </ActionButton>
   )
   return (
-    <MadeByScan
-      repository={repository}
-      query={list}
-      kinds={['full', 'secrets', 'quick']}
-      title="Not looked for yet"
-      teaches="A scan looks for keys, tokens and passwords of 23 types in every file that it reads. The value of none is stored, shown or tried out."
-      start={{ words: 'Look for secrets', act: () => startSecretsScan(repository, {}) }}
-    >
+    <QueryResult query={list} what="Loading secrets">
       {({ secrets, total, scanned_at }) => (
-        <>
+        <div className="grid grid-cols-1 gap-6">
           <p className="measure text-muted">
             Looked for <RelativeTime at={scanned_at} />. A secret that was ever committed stays in the history: change
             it where it is used, taking it out of the file is not enough. No secret is tried out, so whether one still
@@ -70,9 +76,9 @@ export function SecretsTab({ repository }: { repository: string }) {
               />
             </div>
           )}
-        </>
+        </div>
       )}
-    </MadeByScan>
+    </QueryResult>
   )
 }
 

@@ -28,7 +28,7 @@ export function SymbolWays({ graph, linkTo }: SymbolWaysProps) {
   const named = (id: string) => linkTo(id, nodeOf.get(id)?.name ?? id)
   return (
     <>
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
         <Section title="Used by">
           <Ways ways={callers} none="No use of it is seen." end={({ from }) => nodeOf.get(from)} name={named} />
         </Section>
