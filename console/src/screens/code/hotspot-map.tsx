@@ -6,6 +6,8 @@ import { type Tile, treemap } from './treemap.ts'
 interface HotspotMapProps {
   repository: string
   hotspots: readonly Hotspot[]
+  /** Without one no risk is known, and complexity stands for it. */
+  hasHistory: boolean
   /** The path of the file whose functions are shown. */
   open: string | undefined
   page: string | undefined
@@ -18,7 +20,7 @@ const LETTER = 6.4
 const LEAST = { width: 44, height: 18 }
 
 /** Files as areas as large as their code, in stronger shades the riskier they are; the table below says the same in figures. */
-export function HotspotMap({ repository, hotspots, open, page }: HotspotMapProps) {
+export function HotspotMap({ repository, hotspots, hasHistory, open, page }: HotspotMapProps) {
   const box = useRef<HTMLElement>(null)
   const width = useWidth(box)
   const tiles = useMemo(
@@ -29,7 +31,7 @@ export function HotspotMap({ repository, hotspots, open, page }: HotspotMapProps
       ),
     [hotspots, width],
   )
-  const shadeOf = useShades(hotspots)
+  const shadeOf = shades(hotspots, hasHistory)
   const [place, setPlace] = useState(0)
   const reached = Math.min(place, hotspots.length - 1)
 
@@ -58,14 +60,15 @@ export function HotspotMap({ repository, hotspots, open, page }: HotspotMapProps
             resetScroll={false}
             tabIndex={at === reached ? 0 : -1}
             onFocus={() => setPlace(at)}
-            aria-label={wordsOf(hotspot)}
+            aria-label={wordsOf(hotspot, hasHistory)}
             aria-current={hotspot.file_path === open || undefined}
             className="group outline-none"
           >
-            <title>{wordsOf(hotspot)}</title>
+            <title>{wordsOf(hotspot, hasHistory)}</title>
             <Area
               tile={tiles[at] as Tile}
               hotspot={hotspot}
+              hasHistory={hasHistory}
               shade={shadeOf(hotspot)}
               isOpen={hotspot.file_path === open}
             />
@@ -73,8 +76,9 @@ export function HotspotMap({ repository, hotspots, open, page }: HotspotMapProps
         ))}
       </svg>
       <p className="text-sm text-muted">
-        The larger an area, the more lines; the stronger its shade and the higher its number, the riskier. A file opens
-        with its functions; arrow keys lead from one to the next.
+        The larger an area, the more lines; the stronger its shade and the higher its number, the{' '}
+        {hasHistory ? 'riskier' : 'more complex'}. A file opens with its functions; arrow keys lead from one to the
+        next.
       </p>
     </section>
   )
@@ -89,25 +93,26 @@ const STEPS: Readonly<Record<string, number | 'first' | 'last'>> = {
   End: 'last',
 }
 
-const wordsOf = ({ file_path, risk_score, complexity, lines_of_code }: Hotspot) =>
-  `${file_path}: risk ${Math.round(risk_score)}, complexity ${complexity}, ${lines_of_code} lines`
+const wordsOf = ({ file_path, risk_score, complexity, lines_of_code }: Hotspot, hasHistory: boolean) =>
+  `${file_path}: ${hasHistory ? `risk ${Math.round(risk_score)}, ` : ''}complexity ${complexity}, ${lines_of_code} lines`
 
 /** How strong the shade of each is: by its risk, or by its complexity where no changes are known. */
-function useShades(hotspots: readonly Hotspot[]) {
-  const most = Math.max(0, ...hotspots.map(({ risk_score: risk }) => risk))
+function shades(hotspots: readonly Hotspot[], hasHistory: boolean) {
+  const most = Math.max(1, ...hotspots.map(({ risk_score: risk }) => risk))
   const mostComplex = Math.max(1, ...hotspots.map(({ complexity }) => complexity))
   return ({ risk_score: risk, complexity }: Hotspot) =>
-    Math.round(STRONGEST * (most > 0 ? (risk / most) ** 2 : complexity / mostComplex))
+    Math.round(STRONGEST * (hasHistory ? (risk / most) ** 2 : complexity / mostComplex))
 }
 
 interface AreaProps {
   tile: Tile
   hotspot: Hotspot
+  hasHistory: boolean
   shade: number
   isOpen: boolean
 }
 
-function Area({ tile: { x, y, width, height }, hotspot, shade, isOpen }: AreaProps) {
+function Area({ tile: { x, y, width, height }, hotspot, hasHistory, shade, isOpen }: AreaProps) {
   const { file_path, risk_score: risk, complexity } = hotspot
   const name = file_path.slice(file_path.lastIndexOf('/') + 1)
   const fits = Math.floor((width - 10) / LETTER)
@@ -131,7 +136,7 @@ function Area({ tile: { x, y, width, height }, hotspot, shade, isOpen }: AreaPro
       )}
       {isNamed && height >= 34 && (
         <text x={x + 6} y={y + 29} fontSize="11" fill="var(--ink)">
-          {risk > 0 ? Math.round(risk) : complexity}
+          {hasHistory ? Math.round(risk) : complexity}
         </text>
       )}
     </g>

@@ -43,22 +43,22 @@ function Hotspots({ repository }: { repository: string }) {
   const list = useQuery({ ...hotspotsQuery(repository, asked), placeholderData: keepPreviousData })
   return (
     <QueryResult query={list} what="Loading hotspots">
-      {({ hotspots, total }) =>
+      {({ hotspots, total, has_history: hasHistory }) =>
         total === 0 ? (
           <EmptyState title="Nothing to show">No file of code could be measured.</EmptyState>
         ) : (
           <div className="grid grid-cols-1 gap-6">
-            <p className="measure text-muted">{aboutOrder(hotspots, page)}</p>
-            <HotspotMap repository={repository} hotspots={hotspots} open={file} page={text} />
+            <p className="measure text-muted">{aboutOrder(hasHistory)}</p>
+            <HotspotMap repository={repository} hotspots={hotspots} hasHistory={hasHistory} open={file} page={text} />
             {file && <OpenFile repository={repository} file={file} />}
             <div>
               <div className="flex flex-wrap items-baseline justify-between gap-3 pb-2">
                 <p role="status" className="text-sm text-muted">
-                  {counted(total, 'file')}, the riskiest first
+                  {counted(total, 'file')}, the {hasHistory ? 'riskiest' : 'most complex'} first
                 </p>
                 <CopyAsCurl address="/codebase/{repo}/hotspots" path={{ repo: repository }} query={asked} />
               </div>
-              <HotspotTable repository={repository} hotspots={hotspots} page={text} />
+              <HotspotTable repository={repository} hotspots={hotspots} hasHistory={hasHistory} page={text} />
               <Pages
                 page={page}
                 size={SIZE}
@@ -74,18 +74,36 @@ function Hotspots({ repository }: { repository: string }) {
   )
 }
 
-const aboutOrder = (hotspots: readonly Hotspot[], page: number) =>
-  page === 1 && hotspots.every(({ risk_score: risk }) => risk === 0)
-    ? 'No changes are known, because the code came without its history or with a single commit. So no risk is told, and the most complex files come first.'
-    : 'The risk of a file is high where it is both among the most complex and among those that change most. It says where to look, and not that something is wrong.'
+const aboutOrder = (hasHistory: boolean) =>
+  hasHistory
+    ? 'The risk of a file is high where it is both among the most complex and among those that change most. It says where to look, and not that something is wrong.'
+    : 'No changes are known, because the code came without its history or with a single commit. So no risk is told, and the most complex files come first.'
 
 interface HotspotTableProps {
   repository: string
   hotspots: readonly Hotspot[]
+  /** Without one nothing is known of changes. */
+  hasHistory: boolean
   page: string | undefined
 }
 
-const HotspotTable = ({ repository, hotspots, page }: HotspotTableProps) => (
+const RISK = {
+  title: 'Risk',
+  figure: true,
+  cell: ({ risk_score }: Hotspot) => Math.round(risk_score).toLocaleString('en'),
+}
+const CHANGES = {
+  title: 'Changes',
+  figure: true,
+  cell: ({ change_frequency }: Hotspot) => change_frequency.toLocaleString('en'),
+}
+const LAST_CHANGED = {
+  title: 'Last changed',
+  cell: ({ last_modified }: Hotspot) =>
+    last_modified === null ? <span className="text-muted">not known</span> : <RelativeTime at={last_modified} />,
+}
+
+const HotspotTable = ({ repository, hotspots, hasHistory, page }: HotspotTableProps) => (
   <Table
     caption="Hotspots"
     rows={hotspots}
@@ -104,15 +122,11 @@ const HotspotTable = ({ repository, hotspots, page }: HotspotTableProps) => (
           </Link>
         ),
       },
-      { title: 'Risk', figure: true, cell: ({ risk_score }) => Math.round(risk_score).toLocaleString('en') },
+      ...(hasHistory ? [RISK] : []),
       { title: 'Complexity', figure: true, cell: ({ complexity }) => complexity.toLocaleString('en') },
-      { title: 'Changes', figure: true, cell: ({ change_frequency }) => change_frequency.toLocaleString('en') },
+      ...(hasHistory ? [CHANGES] : []),
       { title: 'Lines', figure: true, cell: ({ lines_of_code }) => lines_of_code.toLocaleString('en') },
-      {
-        title: 'Last changed',
-        cell: ({ last_modified }) =>
-          last_modified === null ? <span className="text-muted">not known</span> : <RelativeTime at={last_modified} />,
-      },
+      ...(hasHistory ? [LAST_CHANGED] : []),
     ]}
   />
 )

@@ -61,6 +61,9 @@ export function MadeByScan({ repository, kinds, title, teaches, start, children 
   }
   const scan = newest.data
   const isKnown = isCompleted || (mayBeBefore && before.data !== null)
+  /** The head of the screen tells of scans of everything. */
+  const isSaidAbove = scan?.scan_type === 'full'
+  const isToBegin = !isKnown && (!scan || (isSaidAbove && scan.status === 'failed'))
   const begin = (
     <ActionButton kind="primary" act={start.act} changes={CODE}>
       {start.words}
@@ -68,17 +71,20 @@ export function MadeByScan({ repository, kinds, title, teaches, start, children 
   )
   return (
     <div className="grid grid-cols-1 gap-6">
-      {scan && isUnderWay(scan) && (
+      {!isSaidAbove && scan && isUnderWay(scan) && (
         <ScanProgress scan={scan}>
           {isKnown ? 'What is shown is from the one before.' : 'Nothing is known until it is completed.'}
         </ScanProgress>
       )}
-      {scan?.status === 'failed' && (
+      {!isSaidAbove && scan?.status === 'failed' && (
         <EmptyState title="The newest scan failed" action={begin}>
           <bdi>{scan.error}</bdi>. {isKnown ? 'What is shown is from the one before.' : 'Nothing was looked at.'}
         </EmptyState>
       )}
-      {!scan && (
+      {isSaidAbove && !isKnown && scan && isUnderWay(scan) && (
+        <p className="text-muted">The scan that is under way will tell.</p>
+      )}
+      {isToBegin && (
         <EmptyState title={title} action={begin}>
           {teaches}
         </EmptyState>

@@ -181,6 +181,9 @@ export const Hotspots = Type.Object({
       last_modified: orNull(Time),
     }),
   ).properties,
+  has_history: Type.Boolean({
+    description: 'Whether former commits are known; without them nothing is known of changes, and no risk is told',
+  }),
   ...Analysis,
 })
 

@@ -81,7 +81,8 @@ export function metricsService({ store, repositories, scans }: Dependencies) {
         store.hotspots(org, id, { leastComplexity: min_complexity, withUnchanged: include_unchanged }, page),
       )
       const items = found.items.map(hotspotRecord)
-      return { ...pageResult('hotspots', { items, total: found.total }, page), ...analysisOf(point) }
+      const has_history = point.coverage?.parts.metrics?.history === true
+      return { ...pageResult('hotspots', { items, total: found.total }, page), has_history, ...analysisOf(point) }
     },
 
     async duplicates(repo: string, { min_lines, ...page }: DuplicateQuery, caller: Caller) {

@@ -125,7 +125,7 @@ test('files, hotspots and duplicates are told by their places', async () => {
   expect(hotspots).toMatchObject([{ file_path: 'src/weigh.js', complexity: 7, churn: 1, risk_score: 100 }])
   expect(await got('/hotspots?min_complexity=8')).toMatchObject({ hotspots: [], total: 0 })
   const all = await got('/hotspots?min_complexity=0&include_unchanged=true')
-  expect(all).toMatchObject({ total: 7, hotspots: { 0: { risk_score: 100 }, 6: { risk_score: 0 } } })
+  expect(all).toMatchObject({ total: 7, has_history: true, hotspots: { 0: { risk_score: 100 }, 6: { risk_score: 0 } } })
   expect((await got('/hotspots?min_complexity=0')).total).toBeLessThan(7)
   const { duplicates, total_duplicated_lines } = await got('/duplicates')
   expect(duplicates).toMatchObject([
