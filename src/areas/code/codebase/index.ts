@@ -72,6 +72,7 @@ export function codebase(platform: Platform, dependencies: CodebaseDependencies)
     ...served,
     advisories: advisories.handle,
     background,
+    latestStructure: (org, repository) => metrics.latestPointOf(org, repository, 'structure'),
     clearFacts: facts.clear,
     clearMirror: (org, id) => mirrors.remove(org, id),
   })

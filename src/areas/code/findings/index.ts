@@ -14,6 +14,7 @@ import { findingTables } from './tables.ts'
 
 export { severityRank } from './record-store.ts'
 
+export { SeverityCounts } from './schema.ts'
 export { chosen, type FindingDebates } from './service.ts'
 export type { FindingRecord } from './store.ts'
 export { findingOf } from './wire.ts'

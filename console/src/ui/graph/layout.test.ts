@@ -1,37 +1,24 @@
 import { expect, test } from 'vitest'
-import { labelSize, layoutOf, type Point, pathOf, STEP_SIZE } from './layout.ts'
-import { waysOf } from './ways.ts'
+import { BOX_SIZE, labelSize, layoutOf, type Point, pathOf, type Way } from './layout.ts'
 
-const step = (id: string, ...depends_on: string[]) => ({ id, type: 'debate', config: {}, depends_on })
-const REVIEWED: Parameters<typeof layoutOf>[0] = {
-  steps: [step('answer'), step('review', 'answer'), step('tell')],
-  edges: [
-    { from: 'review', to: 'answer', on: 'rejected', max_iterations: 2 },
-    { from: 'review', to: 'tell', on: 'approved', when: 'inputs.urgent' },
-    { from: 'answer', to: 'tell', on: 'error' },
-    { from: 'tell', to: 'tell', max_iterations: 1 },
-  ],
-}
+const BOXES = ['answer', 'review', 'tell']
+const WAYS: readonly Way[] = [
+  { from: 'answer', to: 'review', words: '' },
+  { from: 'review', to: 'answer', words: 'if rejected, at most 2 times', isBack: true },
+  { from: 'review', to: 'tell', words: 'if approved and inputs.urgent' },
+  { from: 'answer', to: 'tell', words: 'if it fails' },
+  { from: 'tell', to: 'tell', words: 'at most 1 time', isBack: true },
+]
 
-test('a way says when it is taken, and whether it leads back', () => {
-  expect(waysOf(REVIEWED).map(({ from, to, words, isBack }) => [from, to, words, isBack])).toEqual([
-    ['answer', 'review', '', false],
-    ['review', 'answer', 'if rejected, at most 2 times', true],
-    ['review', 'tell', 'if approved and inputs.urgent', false],
-    ['answer', 'tell', 'if it fails', false],
-    ['tell', 'tell', 'at most 1 time', true],
-  ])
-})
-
-test('steps stand below those that lead to them, and ways end at their steps', () => {
-  const { places, lines, width, height } = layoutOf(REVIEWED)
+test('boxes stand below those that lead to them, and ways end at their boxes', () => {
+  const { places, lines, width, height } = layoutOf(BOXES, WAYS)
   const at = (id: string) => places.get(id) ?? { x: Number.NaN, y: Number.NaN }
   expect(at('answer').y).toBeLessThan(at('review').y)
   expect(at('review').y).toBeLessThan(at('tell').y)
   for (const { x, y } of places.values()) {
     expect(x).toBeGreaterThanOrEqual(0)
-    expect(x + STEP_SIZE.width).toBeLessThanOrEqual(width)
-    expect(y + STEP_SIZE.height).toBeLessThanOrEqual(height)
+    expect(x + BOX_SIZE.width).toBeLessThanOrEqual(width)
+    expect(y + BOX_SIZE.height).toBeLessThanOrEqual(height)
   }
   for (const { points } of lines) expect(points.length).toBeGreaterThan(1)
   const back = lines.find(({ from, isBack }) => isBack && from === 'review')
@@ -39,7 +26,7 @@ test('steps stand below those that lead to them, and ways end at their steps', (
 })
 
 test('the words of a way stand beside its line, and within the drawing', () => {
-  const drawing = layoutOf(REVIEWED)
+  const drawing = layoutOf(BOXES, WAYS)
   const worded = drawing.lines.filter(({ words }) => words !== '')
   expect(worded).toHaveLength(4)
   for (const { words, points, label } of worded) {
@@ -64,6 +51,19 @@ function drawn([first, ...others]: readonly Point[]): Point[] {
     return Array.from({ length: 101 }, (_, step) => ({ x: at(step / 100, 'x'), y: at(step / 100, 'y') }))
   })
 }
+
+test('boxes stand to the right of those that lead to them where that is wanted, cycles too', () => {
+  const { places } = layoutOf(
+    ['a', 'b'],
+    [
+      { from: 'a', to: 'b', words: '' },
+      { from: 'b', to: 'a', words: '' },
+    ],
+    'LR',
+  )
+  expect(places.get('a')?.y).toBe(places.get('b')?.y)
+  expect(places.get('a')?.x).toBeLessThan(places.get('b')?.x ?? 0)
+})
 
 test('a path goes through its points', () => {
   expect(pathOf([])).toBe('')

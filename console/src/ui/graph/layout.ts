@@ -1,6 +1,15 @@
 import { graphlib, layout } from '@dagrejs/dagre'
-import type { Definition } from '../../../api/work/workflows.ts'
-import { type Way, waysOf } from './ways.ts'
+/** A way from one box to another. */
+export interface Way {
+  from: string
+  to: string
+  /** What is said of it, such as `if rejected`; may be empty. */
+  words: string
+  /** It leads back to what comes before. */
+  isBack?: boolean
+  /** It is drawn with dashes. */
+  isDashed?: boolean
+}
 
 export interface Point {
   x: number
@@ -10,7 +19,7 @@ export interface Point {
 export interface Drawing {
   width: number
   height: number
-  /** The upper left corners of the steps, by their ids. */
+  /** The upper left corners of the boxes, by their ids. */
   places: ReadonlyMap<string, Point>
   lines: readonly Line[]
 }
@@ -21,8 +30,9 @@ interface Line extends Way {
   label: Point
 }
 
-export const STEP_SIZE = { width: 190, height: 58 }
+export const BOX_SIZE = { width: 190, height: 58 }
 const MARGIN = 8
+const DISTANCES = { TB: { ranksep: 34, nodesep: 24 }, LR: { ranksep: 60, nodesep: 14 } }
 /** Longer words are cut in the drawing; the list has them whole. */
 export const LONGEST_LABEL = 28
 const LETTER = 6.2
@@ -35,12 +45,14 @@ export const labelSize = (words: string) =>
     ? { width: 0, height: 0 }
     : { width: Math.min(words.length, LONGEST_LABEL) * LETTER + 8, height: LABEL_HEIGHT }
 
-/** Places the steps below those that lead to them; a way back is laid out as if it led forward, beside the others. */
-export function layoutOf(definition: Pick<Definition, 'steps' | 'edges'>): Drawing {
-  const ways = waysOf(definition)
+/**
+ * Places boxes below those that lead to them, or to the right; a way back is laid out as if it led forward, beside the
+ * others.
+ */
+export function layoutOf(boxes: readonly string[], ways: readonly Way[], rankdir: 'TB' | 'LR' = 'TB'): Drawing {
   const graph = new graphlib.Graph({ multigraph: true })
-  graph.setGraph({ rankdir: 'TB', ranksep: 34, nodesep: 24, edgesep: 16, marginx: MARGIN, marginy: MARGIN })
-  for (const { id } of definition.steps) graph.setNode(id, { ...STEP_SIZE })
+  graph.setGraph({ rankdir, ...DISTANCES[rankdir], edgesep: 16, marginx: MARGIN, marginy: MARGIN })
+  for (const id of boxes) graph.setNode(id, { ...BOX_SIZE })
   for (const [index, { from, to, words, isBack }] of ways.entries()) {
     const [start, end] = isBack ? [to, from] : [from, to]
     graph.setEdge(start, end, { ...labelSize(words), labelpos: 'r', labeloffset: LABEL_GAP }, String(index))
@@ -48,9 +60,9 @@ export function layoutOf(definition: Pick<Definition, 'steps' | 'edges'>): Drawi
   layout(graph)
   const { width = 0, height = 0 } = graph.graph()
   const places = new Map(
-    definition.steps.map(({ id }) => {
+    boxes.map((id) => {
       const { x, y } = graph.node(id)
-      return [id, { x: x - STEP_SIZE.width / 2, y: y - STEP_SIZE.height / 2 }]
+      return [id, { x: x - BOX_SIZE.width / 2, y: y - BOX_SIZE.height / 2 }]
     }),
   )
   const lines = ways.map((way, index): Line => {
