@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Category } from '../../src/analysis/rules/rule.ts'
 import { caseNamed, FOLDERS } from './owasp-cases.ts'
-import type { FoundInCases } from './static-analysis.ts'
+import type { FoundInCases } from './owasp-findings.ts'
 
 /** What bandit's tests are about; it has none for the categories that are not named. */
 const TESTS: Record<string, Category> = {

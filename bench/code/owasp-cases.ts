@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Category } from '../../src/analysis/rules/rule.ts'
 import { folderOfSet } from '../../test/support/public-sets.ts'
+import { type Half, halfOf } from './halves.ts'
 
-export type Half = 'made' | 'judged'
 export type CaseLanguage = 'java' | 'python'
 
 /** A program of a public set, and whether the weakness that it is about is really there. */
@@ -39,10 +38,6 @@ const CATEGORIES: Record<string, Category> = {
   xss: 'xss',
   xxe: 'xxe',
 }
-
-/** Rules were made on the even half. */
-export const halfOf = (name: string): Half =>
-  (createHash('sha256').update(name).digest()[0] ?? 0) % 2 === 0 ? 'made' : 'judged'
 
 export const caseNamed = (path: string) => /(BenchmarkTest\d+)\.\w+$/.exec(path)?.[1]
 
