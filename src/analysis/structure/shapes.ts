@@ -133,6 +133,7 @@ export const SHAPES: Readonly<Partial<Record<LanguageId, Shape>>> = {
     imports: ['import_declaration'],
     names: ['identifier', 'type_identifier'],
     branches: C_BRANCHES,
+    notBranches: ['wildcard'],
     nests: [...C_NESTS, 'enhanced_for_statement', 'switch_expression', 'ternary_expression'],
     logical: AND_OR,
   },
