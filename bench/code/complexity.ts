@@ -31,7 +31,9 @@ export async function complexity(): Promise<boolean> {
       const ours = (structure?.symbols ?? []).filter(({ metrics }) => metrics)
       for (const one of theirs.get(file.place) ?? []) {
         count++
-        const same = ours.find(({ name, line, end }) => name === one.name && line >= one.line && end <= one.end + 1 && line <= one.end)
+        const same = ours.find(
+          ({ name, line, end }) => name === one.name && line >= one.line && end <= one.end + 1 && line <= one.end,
+        )
         if (same) found++
         if (same?.metrics?.cyclomatic === one.cyclomatic) equal++
         else if (count - equal <= MOST_LISTED)
@@ -41,7 +43,10 @@ export async function complexity(): Promise<boolean> {
       }
     }
     console.log(`${language}: ${files.length} files, ${count} functions of lizard, ${found} found, ${equal} as complex`)
-    bars.judge(`${language}: ${(equal / count).toFixed(4)} of the functions as complex as lizard says (at least ${LEAST})`, equal / count >= LEAST)
+    bars.judge(
+      `${language}: ${(equal / count).toFixed(4)} of the functions as complex as lizard says (at least ${LEAST})`,
+      equal / count >= LEAST,
+    )
   }
   return bars.areHeld
 }

@@ -51,34 +51,52 @@ interface Tag {
   language: string
 }
 
+interface LanguageSum {
+  files: number
+  found: number
+  all: number
+  /** Objects that it takes for classes, which nobody else does. */
+  objects: number
+  missed: string[]
+}
+
 /** Which of the functions and classes that Universal Ctags finds are symbols of ours, by name and line. */
 export async function functions(): Promise<boolean> {
   const ctags = await programOf('ctags')
   if (!ctags) return true
   const files = (await corpus()).filter(({ language }) => AS_IT_CALLS[language])
   const tags = Map.groupBy(await tagsOf(ctags, files), ({ place }) => place)
-  const sums = new Map<LanguageId, { files: number; found: number; all: number; missed: string[] }>()
+  const sums = new Map<LanguageId, LanguageSum>()
   for (const file of files) {
     const theirs = tags.get(file.place) ?? []
     const { structure } = await analysed(file.path, file.text, ['structure'])
-    const ours = new Set(structure?.symbols.map(({ name, line }) => `${name} ${line}`))
-    const sum = sums.get(file.language) ?? { files: 0, found: 0, all: 0, missed: [] }
+    const ours = new Set(structure?.symbols.map(({ name, line }) => `${plain(name)} ${line}`))
+    const sum = sums.get(file.language) ?? { files: 0, found: 0, all: 0, objects: 0, missed: [] }
     sums.set(file.language, sum)
     sum.files++
+    const lines = file.text.split('\n')
     for (const { name, line, kind } of theirs) {
+      if (file.language === 'javascript' && kind === 'class' && !MAKES_CLASS.test(lines[line - 1] ?? '')) {
+        sum.objects++
+        continue
+      }
       sum.all++
-      if (ours.has(`${name} ${line}`)) sum.found++
+      if (ours.has(`${plain(name)} ${line}`)) sum.found++
       else sum.missed.push(`${kind} ${name}  ${file.set}/${file.path}:${line}`)
     }
   }
   const bars = new Bars()
-  console.log('\n| Language | Files | Universal Ctags | Found | Share |\n|---|---|---|---|---|')
-  for (const [language, { files: count, found, all }] of sums)
-    console.log(`| ${language} | ${count} | ${all} | ${found} | ${(found / all).toFixed(4)} |`)
+  console.log('\n| Language | Files | Universal Ctags | Found | Share | Objects left out |\n|---|---|---|---|---|---|')
+  for (const [language, { all }] of sums) if (all === 0) sums.delete(language)
+  for (const [language, { files: count, found, all, objects }] of sums)
+    console.log(`| ${language} | ${count} | ${all} | ${found} | ${(found / all).toFixed(4)} | ${objects} |`)
   for (const [language, { missed }] of sums) for (const one of missed.slice(0, MOST_LISTED)) console.log(language, one)
   for (const [language, { found, all }] of sums) {
     const least = language === 'javascript' ? LEAST_OF_JAVASCRIPT : LEAST
-    bars.judge(`${language}: ${(found / all).toFixed(4)} of its functions and classes (at least ${least})`, found / all >= least)
+    bars.judge(
+      `${language}: ${(found / all).toFixed(4)} of its functions and classes (at least ${least})`,
+      found / all >= least,
+    )
   }
   return bars.areHeld
 }
@@ -90,11 +108,22 @@ async function tagsOf(ctags: string, files: readonly CorpusFile[]): Promise<Tag[
   return report.split('\n').flatMap((line) => {
     const tag: unknown = line ? JSON.parse(line) : undefined
     if (!isObject(tag) || tag._type !== 'tag') return []
-    const [place, name, kind, language] = [tag.path, tag.name, tag.kind, tag.language].map(String) as [string, string, string, string]
+    const [place, name, kind, language] = [tag.path, tag.name, tag.kind, tag.language].map(String) as [
+      string,
+      string,
+      string,
+      string,
+    ]
     if (languages.get(place) !== language || !KINDS[language]?.includes(kind) || isMadeUp(name)) return []
     return [{ place, name, kind, language, line: Number(tag.line) }]
   })
 }
+
+/** Without one of these there is only an object or a call in the line. */
+const MAKES_CLASS = /\bclass\b|\bfunction\b|=>/
+
+/** A name without what it stands in and without spaces. */
+const plain = (name: string) => name.replace(/\s+/g, '').replace(/^.*(?:::|\.)(?=.)/, '')
 
 /** What has no name is called so by it. */
 const isMadeUp = (name: string) => /^(?:__anon|anonymousFunction|AnonymousFunction|Anonymous)/.test(name)

@@ -23,7 +23,8 @@ export function endOfString(text: string, start: number, quote: string): number 
 }
 
 /** What a value may follow; what follows anything else is divided. */
-const BEFORE_VALUE = /(?:^|[(,=:[!&|?{;+*%~^-]|\b(?:return|typeof|case|in|of|delete|void|throw|do|else|await|yield))\s*$/
+const BEFORE_VALUE =
+  /(?:^|[(,=:[!&|?{;+*%~^-]|\b(?:return|typeof|case|in|of|delete|void|throw|do|else|await|yield))\s*$/
 const LOOKED_BACK = 100
 
 /** Where a pattern between slashes ends; a slash that begins none is passed over alone. */

@@ -176,6 +176,7 @@ class StructureReader {
     const tree = this.#tree
     if (role & ROLES.variable) return this.#variable(node)
     const isType = (role & ROLES.type) !== 0
+    if (isSignature(tree, node) && !this.#scope?.isType) return
     const name = symbolName(tree, node, this.#language)
     if (name === undefined) {
       if (role & ROLES.function) this.#complexity.deepen(tree.after(node))
@@ -241,8 +242,9 @@ class StructureReader {
       exported: isOfObject || (seen.exported && !isLocal),
     }
     if (doc) symbol.doc = doc
-    if (isCalledUnseen(tree, node, symbol, this.#language)) symbol.called = true
-    if (kind === 'function' || kind === 'method')
+    const isNamedOnly = isSignature(tree, node)
+    if (isNamedOnly || isCalledUnseen(tree, node, symbol, this.#language)) symbol.called = true
+    if ((kind === 'function' || kind === 'method') && !isNamedOnly)
       symbol.metrics = {
         cyclomatic: 1,
         cognitive: 0,
@@ -258,9 +260,8 @@ class StructureReader {
     const callee = calleeOf(this.#tree, node, this.#language)
     if (!callee) return
     const { name, use, receiver } = callee
-    const holder = this.#scope?.symbol ?? -1
-    const line = this.#tree.line(node)
-    this.#uses.push(receiver === undefined ? [name, use, line, holder] : [name, use, line, holder, receiver])
+    const place = [this.#tree.line(node), this.#scope?.symbol ?? -1] as const
+    this.#uses.push(receiver === undefined ? [name, use, ...place] : [name, use, ...place, receiver])
   }
 
   #extend(node: number) {
@@ -289,6 +290,8 @@ class StructureReader {
 }
 
 const isScript = (language: LanguageId) => language === 'javascript' || language === 'typescript' || language === 'tsx'
+/** A method that an interface only names: it does nothing, so it is neither dead nor complex. */
+const isSignature = (tree: SyntaxTree, node: number) => tree.kind(node) === 'method_signature'
 const isDeclarator = (tree: SyntaxTree) => (node: number) => tree.kind(node) === 'variable_declarator'
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
 
