@@ -25,7 +25,7 @@ const PEERS: readonly NodePeers[] = [
       MCP_CONFORMANCE: '@modelcontextprotocol/conformance/dist/index.js',
     },
   },
-  { packages: ['jscpd@5.4.1'], programs: { JSCPD: '.bin/jscpd' } },
+  { packages: ['jscpd@5.3.3'], programs: { JSCPD: '.bin/jscpd' } },
 ]
 
 /** Beside npm's packages and not among them: hundreds come along that nothing else needs. */

@@ -16,7 +16,7 @@ const CODE = 2
 /** The lines of a file by what they hold; an empty line is blank wherever it stands, as in other counters. */
 export function countLines(text: string, language: LanguageId): LineCounts {
   const counts: LineCounts = { total: 0, code: 0, comment: 0, blank: 0 }
-  for (const kind of kindsOfLines(text, language)) {
+  for (const kind of readLines(text, language).kinds) {
     counts.total++
     if (kind === CODE) counts.code++
     else if (kind === COMMENT) counts.comment++
@@ -26,8 +26,13 @@ export function countLines(text: string, language: LanguageId): LineCounts {
 }
 
 /** Whether each line, from the first, holds code. */
-export function linesWithCode(text: string, language: LanguageId): boolean[] {
-  return Array.from(kindsOfLines(text, language), (kind) => kind === CODE)
+export const linesWithCode = (text: string, language: LanguageId): boolean[] =>
+  linesAndComments(text, language).withCode
+
+/** The same, and where comments begin and end, in turns. */
+export function linesAndComments(text: string, language: LanguageId): { withCode: boolean[]; comments: number[] } {
+  const { kinds, comments } = readLines(text, language)
+  return { withCode: kinds.map((kind) => kind === CODE), comments }
 }
 
 const escaped = (token: string) => token.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
@@ -67,35 +72,42 @@ function scannerFor(syntax: CommentSyntax): Scanner {
 /** What may stand before the quotes of a text that documents; one with another letter is a value. */
 const DOCSTRING = /^\s*[rRuU]?$/
 
-function kindsOfLines(text: string, language: LanguageId): number[] {
-  const kinds = language === 'restructuredtext' ? kindsOfMarkup(text) : kindsOfSource(text, language)
-  if (text.startsWith('#!')) kinds[0] = CODE
-  if (text.endsWith('\n') || text === '') kinds.pop()
-  return kinds
+interface ReadLines {
+  kinds: number[]
+  comments: number[]
+}
+
+function readLines(text: string, language: LanguageId): ReadLines {
+  const read = language === 'restructuredtext' ? readMarkup(text) : readSource(text, language)
+  if (text.startsWith('#!')) read.kinds[0] = CODE
+  if (text.endsWith('\n') || text === '') read.kinds.pop()
+  return read
 }
 
 const kindOf = (line: string) => (line.trim() ? CODE : BLANK)
 
-function kindsOfSource(text: string, language: LanguageId): number[] {
+function readSource(text: string, language: LanguageId): ReadLines {
   const scanner = scannerOf(language)
-  return scanner ? scanned(text, scanner) : text.split('\n').map(kindOf)
+  return scanner ? scanned(text, scanner) : { kinds: text.split('\n').map(kindOf), comments: [] }
 }
 
 /** In reStructuredText what two dots begin is no text of the document, up to the next line that is not indented. */
-function kindsOfMarkup(text: string): number[] {
+function readMarkup(text: string): ReadLines {
   let isMarkup = false
-  return text.split('\n').map((line) => {
+  const kinds = text.split('\n').map((line) => {
     if (line.startsWith('..')) isMarkup = true
     else if (/^[^\s.]/.test(line)) isMarkup = false
     const kind = kindOf(line)
     return kind === CODE && isMarkup ? COMMENT : kind
   })
+  return { kinds, comments: [] }
 }
 
 const isSpace = (text: string, from: number, to: number) => text.slice(from, to).trim() === ''
 
-function scanned(text: string, scanner: Scanner): number[] {
+function scanned(text: string, scanner: Scanner): ReadLines {
   const kinds: number[] = []
+  const comments: number[] = []
   let kind = BLANK
   let at = 0
   const mark = (from: number, to: number, as: number) => {
@@ -108,6 +120,7 @@ function scanned(text: string, scanner: Scanner): number[] {
   /** Marks what stands between two places, line by line. */
   const markAcross = (from: number, to: number, as: number) => {
     let begin = from
+    if (as === COMMENT) comments.push(from, to)
     for (let end = text.indexOf('\n', begin); end >= 0 && end < to; end = text.indexOf('\n', begin)) {
       mark(begin, end, as)
       endLine()
@@ -139,5 +152,5 @@ function scanned(text: string, scanner: Scanner): number[] {
   }
   mark(at, text.length, CODE)
   endLine()
-  return kinds
+  return { kinds, comments }
 }
