@@ -17,6 +17,7 @@ export const PUBLIC_SETS = {
   'CherryHQ/cherry-studio': '09c753f28afd33bb076e68646aeb73cf9d89a8bf',
   'OWASP-Benchmark/BenchmarkJava': '79b9bd6177e07991a9c11dc19e457c840e229931',
   'OWASP-Benchmark/BenchmarkPython': '7cf0674b9a33788ac3105e4c4a75a7fdce4c44bd',
+  'cristianstaicu/SecBench.js': 'bc315621913899dcaa7613cd60948514ae63bdfe',
   'google/osv-scalibr': 'c2094f2d68e3994551d9998a54e2e97985a18a39',
   'pypa/advisory-database': '3ccb612573e2511ab5cad7dafecd838605c80cda',
   'golang/vulndb': 'a752ea54fd1b989d208a270aeef772f55a36b87a',
@@ -32,7 +33,19 @@ export const PARTS_OF_SETS: Partial<Record<PublicSet, readonly string[]>> = {
   'danny-avila/LibreChat': ['api/server/services/Endpoints/assistants/title.js'],
   'danny-avila/agents': ['src/utils/title.ts'],
   'lobehub/lobe-chat': ['packages/prompts/src/chains', 'packages/prompts/src/prompts/chatMessages'],
-  'OWASP-Benchmark/BenchmarkJava': ['expectedresults-1.2.csv', 'src/main/java', 'src/main/resources'],
+  'OWASP-Benchmark/BenchmarkJava': [
+    'expectedresults-1.2.csv',
+    'scorecard/Benchmark_v1.2_Scorecard_for_FBwFindSecBugs.csv',
+    'src/main/java',
+    'src/main/resources',
+  ],
+  'cristianstaicu/SecBench.js': [
+    'code-injection',
+    'command-injection',
+    'path-traversal',
+    'prototype-pollution',
+    'redos',
+  ],
   'OWASP-Benchmark/BenchmarkPython': ['expectedresults-0.1.csv', 'app.py', 'helpers', 'testcode'],
   'CherryHQ/cherry-studio': ['src/shared/ai/prompts.ts', 'src/main/services/TopicNamingService.ts'],
 }

@@ -155,6 +155,7 @@ export class Expressions implements Evaluator {
     const [first = NOTHING] = operands
     if (one.op === 'attribute') return this.#attribute(operands, one.at, in_)
     if (one.op.startsWith('cast ')) return this.#cast(first, one.op.slice(5), in_)
+    if (one.op === 'class') return prototypeOf(operands)
     if (one.op === 'await') return first
     if (one.op === 'last') return operands.at(-1) ?? NOTHING
     if (one.op === 'element') return elementOf(first)
@@ -255,4 +256,10 @@ export class Expressions implements Evaluator {
   through(values: readonly Value[]): Value {
     return unknownWith(values.reduce<readonly Taint[]>((all, one) => together(all, taintsOf(one)), []))
   }
+}
+
+/** A class without a name is known by the methods of what it makes. */
+function prototypeOf(methods: readonly Value[]): Value {
+  const named = methods.flatMap((method) => method.functions?.map(({ of }): [string, Value] => [of.name, method]) ?? [])
+  return { keys: new Map([['prototype', { keys: new Map(named) }]]) }
 }

@@ -1,7 +1,7 @@
 import type { FunctionIr, LoweredLanguage } from '../ir/ir.ts'
 import type { Rule, SourceKind } from '../rules/rule.ts'
 import { Activation, GaveUp, type Summary } from './activation.ts'
-import { exportedFrom, heuristic, isRoute } from './entry-points.ts'
+import { exportedFrom, heuristic, isRoute, reachableFrom } from './entry-points.ts'
 import type { Environment, Given, Invoked } from './evaluator.ts'
 import { Expressions } from './expressions.ts'
 import { className } from './names.ts'
@@ -50,7 +50,8 @@ export class Interpreter implements Environment {
   readonly #options: InterpreterOptions
   readonly #indexes = new Map<LoweredLanguage, RuleIndex>()
   readonly #summaries = new Map<object, Map<string, Summary>>()
-  readonly #running = new Set<object>()
+  /** How often each function is under way: one that calls itself is walked once more, because then it has what it handed itself. */
+  readonly #running = new Map<object, number>()
   readonly #fields = new Map<ClassValue, Map<string, Value>>()
   readonly #expressions = new Expressions(this)
   readonly #statements = new Statements(this.#expressions)
@@ -81,7 +82,8 @@ export class Interpreter implements Environment {
       for (const one of this.program.classes.values())
         if (one.module === module)
           roots.push(...one.of.methods.map((of) => ({ of, module, owner: one, frame: undefined })))
-    const exported = new Set(module.ir.language === 'javascript' ? exportedFrom(this.exportsOf(module)) : [])
+    const names = this.topOf(module).names.values()
+    const exported = module.ir.language === 'javascript' ? exportedFrom(this.exportsOf(module), names) : new Set()
     for (const one of roots) this.#root(one, 0, exported.has(one.of))
   }
 
@@ -163,7 +165,8 @@ export class Interpreter implements Environment {
     this.#walk(activation, one.of.body, one.of.name)
     if (isRoute(one) && activation.returned)
       this.#expressions.answered(activation.returned, activation.returnedAt ?? one.of.at, activation)
-    if (depth < 6) for (const made of activation.made.values()) this.#root(made, depth + 1, false)
+    const handedOut = exported ? reachableFrom([activation.returned, activation.frame.names.get('this')]) : new Set()
+    if (depth < 6) for (const made of activation.made.values()) this.#root(made, depth + 1, handedOut.has(made.of))
   }
 
   #bindSelf(one: FunctionValue, activation: Activation, self: Value) {
@@ -199,7 +202,7 @@ export class Interpreter implements Environment {
         }),
       )
     const everything = [...given.values, ...given.named.values(), ...(self ? [self] : [])]
-    if (this.#depth >= MAX_DEPTH || this.isSpent || this.#running.has(one.of))
+    if (this.#depth >= MAX_DEPTH || this.isSpent || this.#isWalked(one, everything))
       return { returned: unknownWith(everything.flatMap((value) => taintsOf(value))), self: undefined, given: [] }
     const values = given.values.map(localised)
     const names = new Map([...given.named].map(([name, value]) => [name, localised(value)]))
@@ -216,6 +219,12 @@ export class Interpreter implements Environment {
       self: summary.self && mapTaints(summary.self, back),
       given: summary.given.map((value) => value && mapTaints(value, back)),
     }
+  }
+
+  /** What calls itself is walked once more where it goes down into something by a key. */
+  #isWalked(one: FunctionValue, handed: readonly Value[]): boolean {
+    const running = this.#running.get(one.of) ?? 0
+    return running > (handed.some(({ byKey }) => byKey !== undefined && byKey.length > 0) ? 1 : 0)
   }
 
   #summarised(
@@ -235,9 +244,10 @@ export class Interpreter implements Environment {
     const activation = this.#activation(one, undefined)
     const parameters = this.#bind(one, self, values, named, activation)
     this.#depth++
-    this.#running.add(one.of)
+    const running = this.#running.get(one.of) ?? 0
+    this.#running.set(one.of, running + 1)
     this.#walk(activation, one.of.body, one.of.name)
-    this.#running.delete(one.of)
+    this.#running.set(one.of, running)
     this.#depth--
     const { names } = activation.frame
     const summary: Summary = {
