@@ -21,7 +21,7 @@ export const FOLDERS = {
 const EXPECTED = { java: 'expectedresults-1.2.csv', python: 'expectedresults-0.1.csv' }
 
 /** What the sets call our categories. */
-const CATEGORIES: Record<string, Category> = {
+export const CATEGORIES: Record<string, Category> = {
   cmdi: 'command-injection',
   codeinj: 'code-injection',
   crypto: 'weak-cipher',

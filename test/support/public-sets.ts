@@ -18,6 +18,9 @@ export const PUBLIC_SETS = {
   'OWASP-Benchmark/BenchmarkJava': '79b9bd6177e07991a9c11dc19e457c840e229931',
   'OWASP-Benchmark/BenchmarkPython': '7cf0674b9a33788ac3105e4c4a75a7fdce4c44bd',
   'cristianstaicu/SecBench.js': 'bc315621913899dcaa7613cd60948514ae63bdfe',
+  'micromatch/picomatch': '4f41a8edade7a5ab19832f7b40ecce46b288767f',
+  'koajs/koa': 'e0ba8ef39d27fe5dae5492f9fe753d155124f994',
+  'nodeca/js-yaml': '74a01992953302040be3277c08ba214a06f00b87',
   'google/osv-scalibr': 'c2094f2d68e3994551d9998a54e2e97985a18a39',
   'pypa/advisory-database': '3ccb612573e2511ab5cad7dafecd838605c80cda',
   'golang/vulndb': 'a752ea54fd1b989d208a270aeef772f55a36b87a',
@@ -46,6 +49,7 @@ export const PARTS_OF_SETS: Partial<Record<PublicSet, readonly string[]>> = {
     'prototype-pollution',
     'redos',
   ],
+  'nodeca/js-yaml': ['package.json', 'index.js', 'lib', 'test', 'examples', 'bin'],
   'OWASP-Benchmark/BenchmarkPython': ['expectedresults-0.1.csv', 'app.py', 'helpers', 'testcode'],
   'CherryHQ/cherry-studio': ['src/shared/ai/prompts.ts', 'src/main/services/TopicNamingService.ts'],
 }

@@ -80,10 +80,10 @@ export const JAVASCRIPT_PLACES: readonly FlowRule[] = [
     sources: OUTSIDE,
     sinks: ['**.[]=(chain)', '{lodash,lodash.merge,lodash.defaultsdeep}.{merge,mergeWith,defaultsDeep,set,setWith}(1)'],
     guards: [
-      '!**.includes(0)',
+      '!**.{includes,has}(0) where this.0 matches /__proto__|constructor|prototype/',
       '!**.includes(this) where 0 matches /__proto__|constructor|prototype/',
-      '!**.test(0)',
-      '**.test(0)',
+      '**.test(0) where this matches /proto|constructor/',
+      '!**.test(0) where this matches /proto|constructor/',
       '!equals(0) where 1 matches /^(__proto__|constructor|prototype)$/',
     ],
     vulnerable: [
@@ -134,8 +134,8 @@ export const JAVASCRIPT_PLACES: readonly FlowRule[] = [
     remediation: 'Anchor the pattern or bound its repetitions, or look at the length of the text before.',
     sources: OUTSIDE,
     sinks: MATCHES('polynomial'),
-    vulnerable: [library("return p.replace(/\\s+$/, '')"), handler('/^(.*),(.*),x$/.exec(p)')],
-    safe: [library("return p.replace(/\\s+/g, '')"), handler('/^[^:]+:$/.test(p)')],
+    vulnerable: [library("return p.replace(/\\s+$/, '')"), handler('const m = /^(.*),(.*),x$/.exec(p)')],
+    safe: [library("return p.replace(/\\s+/g, '')"), handler('const m = /^[^:]+:$/.test(p)')],
   }),
   rule({
     id: 'javascript.header-injection',

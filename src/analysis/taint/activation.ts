@@ -33,6 +33,8 @@ export class Activation {
   /** Functions that were made on the way and may be called by somebody else. */
   readonly made = new Map<object, FunctionValue>()
   readonly breaks: Map<string, Value>[][] = []
+  /** It was called with known values, and is not walked as if anybody called it. */
+  isCalled = false
   returned: Value | undefined
   /** Where the last value that comes from outside is returned. */
   returnedAt: Place | undefined

@@ -18,7 +18,7 @@ import {
 
 /** Calls whose functions are handed what the receiver holds. */
 const HANDS_ELEMENTS =
-  /^(map|forEach|filter|flatMap|find|some|every|reduce|reduceRight|sort|then|each|on|once|replace|ifPresent|computeIfAbsent|stream|apply|use|subscribe)$/
+  /^(map|forEach|filter|flatMap|find|some|every|reduce|reduceRight|sort|then|each|on|once|replace|ifPresent|computeIfAbsent|stream|apply|use|subscribe|forOwn|forIn|eachOwn|mapValues|transform)$/
 
 /** What calls do: to what they are called on, to what they are handed, and to rules. */
 export class Calls {
@@ -64,6 +64,12 @@ export class Calls {
       return this.#construct(made, given, one.at, in_)
     const indirect = this.#indirect(callee, given, one.at, in_)
     if (indirect) return indirect
+    const compiled = compiledClass(callee, given)
+    if (compiled) {
+      this.#environment.grown(compiled)
+      if (given.sources[0]) this.#writeBack(given.sources[0].value, compiled, in_)
+      return compiled
+    }
     const functions = callee.value.functions ?? []
     if (functions.length > 0) return this.#invokeAll(functions, callee, given, one.at, in_)
     const required = this.#required(callee, given, in_)
@@ -171,16 +177,22 @@ export class Calls {
   }
 
   /** Functions that are handed to what we do not have are called by it; the answer of the last that gathers is what was gathered. */
-  #callBack(callee: Callee, given: Given, at: number, in_: Activation): Value | undefined {
-    const element = HANDS_ELEMENTS.test(callee.name) && callee.receiver ? elementOf(callee.receiver) : NOTHING
-    if (taintsOf(element).length === 0) return undefined
+  #callBack({ name, receiver }: Callee, given: Given, at: number, in_: Activation): Value | undefined {
+    const handsElements = HANDS_ELEMENTS.test(name)
+    const own = handsElements && receiver ? elementOf(receiver) : NOTHING
+    const isOwn = taintsOf(own).length > 0
+    const [first = NOTHING] = given.values
+    const isOfFirst = !isOwn && handsElements && !first.functions && taintsOf(first).length > 0
+    const element = isOfFirst ? elementOf(first) : own
+    const key = isOfFirst ? this.#evaluator.through([first]) : NOTHING
+    if (!isOwn && !isOfFirst && !in_.isCalled) return undefined
     let gathered: Value | undefined
     for (const value of given.values)
       for (const one of value.functions ?? []) {
         if (one.frame === undefined) continue
         const call = (...values: Value[]) =>
           this.#environment.invoke(one, undefined, { values, named: new Map(), sources: [] }, at, in_).returned
-        if (!/^reduce(Right)?$/.test(callee.name)) call(element)
+        if (!/^reduce(Right)?$/.test(name)) call(element, key)
         else gathered = call(call(given.values[1] ?? element, element), element)
       }
     return gathered
@@ -239,3 +251,14 @@ export class Calls {
 }
 
 const className = ({ value, api }: Callee) => value.class?.name ?? api
+
+/** What compilers make of a class: `_createClass(A, [{ key: 'b', value: function … }])`. */
+function compiledClass({ name }: Callee, { values }: Given): Value | undefined {
+  const [made, members] = values
+  if (!/^_*createClass$/.test(name) || !made?.functions || !members?.keys) return undefined
+  const methods = [...members.keys.values()].flatMap(({ keys }): [string, Value][] => {
+    const [key, value] = [keys?.get('key')?.constant, keys?.get('value')]
+    return key !== undefined && value ? [[String(key), value]] : []
+  })
+  return keyed(made, 'prototype', { keys: new Map(methods) })
+}

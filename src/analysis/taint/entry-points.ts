@@ -3,31 +3,42 @@ import { type FunctionValue, NOTHING, type Value } from './values.ts'
 
 const MOST_REACHED = 2_000
 
-/** The functions and methods that somebody can call who was handed these values: their members, and those of what `new` makes of them. */
-export function reachableFrom(
-  values: readonly (Value | undefined)[],
-  isLeftOut = (_one: Value) => false,
-): Set<FunctionIr> {
-  const found = new Set<FunctionIr>()
-  const seen = new Set<Value>()
-  const open = [...values]
-  while (open.length > 0 && seen.size < MOST_REACHED) {
-    const value = open.pop()
-    if (!value || seen.has(value) || isLeftOut(value)) continue
-    seen.add(value)
-    for (const { of } of value.functions ?? []) found.add(of)
-    for (const method of value.class?.of.methods ?? []) found.add(method)
-    if (value.keys) open.push(...value.keys.values())
-    open.push(value.rest)
-  }
-  return found
-}
+/** What somebody can call who was handed values, and on what: a method by what it is a member of, or what makes that. */
+export class Reachable {
+  readonly functions = new Set<FunctionIr>()
+  /** The function that makes what a method is called on. */
+  readonly makers = new Map<FunctionIr, FunctionIr>()
+  /** What a method is called on, without what its maker gave it. */
+  readonly holders = new Map<FunctionIr, Value>()
+  readonly #seen = new Set<Value>()
+  readonly #grownAt: (site: object) => Value | undefined
 
-/** What a module exports; a function that is exported may get its prototype afterwards, under its own name. */
-export function exportedFrom(exports: Value, names: Iterable<Value>): Set<FunctionIr> {
-  const found = reachableFrom([exports])
-  const grown = [...names].filter(({ functions, keys }) => keys && functions?.some(({ of }) => found.has(of)))
-  return grown.length > 0 ? reachableFrom([exports, ...grown]) : found
+  constructor(grownAt: (site: object) => Value | undefined) {
+    this.#grownAt = grownAt
+  }
+
+  add(...values: readonly (Value | undefined)[]): void {
+    const open = [...values]
+    while (open.length > 0 && this.#seen.size < MOST_REACHED) {
+      const value = open.pop()
+      if (!value || this.#seen.has(value)) continue
+      this.#seen.add(value)
+      if (value.site) open.push(this.#grownAt(value.site))
+      const prototype = value.keys?.get('prototype')
+      for (const { of } of value.functions ?? []) {
+        this.functions.add(of)
+        for (const held of prototype?.keys?.values() ?? [])
+          for (const method of held.functions ?? []) this.makers.set(method.of, of)
+      }
+      for (const method of value.class?.of.methods ?? []) this.functions.add(method)
+      if (!value.keys) continue
+      for (const held of value.keys.values()) {
+        open.push(held)
+        for (const method of held.functions ?? []) this.holders.set(method.of, value)
+      }
+      open.push(value.rest)
+    }
+  }
 }
 
 /** A handler of requests is told by its first two parameters where nothing else says so. */

@@ -1,7 +1,7 @@
 import type { FunctionIr, LoweredLanguage } from '../ir/ir.ts'
 import type { Rule, SourceKind } from '../rules/rule.ts'
 import { Activation, GaveUp, type Summary } from './activation.ts'
-import { exportedFrom, heuristic, isRoute, reachableFrom } from './entry-points.ts'
+import { heuristic, isRoute, Reachable } from './entry-points.ts'
 import type { Environment, Given, Invoked } from './evaluator.ts'
 import { Expressions } from './expressions.ts'
 import { className } from './names.ts'
@@ -53,6 +53,9 @@ export class Interpreter implements Environment {
   /** How often each function is under way: one that calls itself is walked once more, because then it has what it handed itself. */
   readonly #running = new Map<object, number>()
   readonly #fields = new Map<ClassValue, Map<string, Value>>()
+  readonly #grown = new Map<object, Value>()
+  /** What functions that anybody may call give to what they make. */
+  readonly #madeBy = new Map<object, Value>()
   readonly #expressions = new Expressions(this)
   readonly #statements = new Statements(this.#expressions)
 
@@ -82,9 +85,17 @@ export class Interpreter implements Environment {
       for (const one of this.program.classes.values())
         if (one.module === module)
           roots.push(...one.of.methods.map((of) => ({ of, module, owner: one, frame: undefined })))
-    const names = this.topOf(module).names.values()
-    const exported = module.ir.language === 'javascript' ? exportedFrom(this.exportsOf(module), names) : new Set()
-    for (const one of roots) this.#root(one, 0, exported.has(one.of))
+    const reached = new Reachable((site) => this.#grown.get(site))
+    if (module.ir.language === 'javascript') reached.add(this.exportsOf(module))
+    const waiting = new Map(roots.map((one) => [one.of, one]))
+    const walk = (one: FunctionValue) => {
+      if (!waiting.delete(one.of)) return
+      const maker = reached.makers.get(one.of)
+      const made = maker && waiting.get(maker)
+      if (made) walk(made)
+      this.#root(one, 0, reached)
+    }
+    for (const one of roots) walk(one)
   }
 
   readonly #made = new Map<LinkedModule, Map<object, FunctionValue>>()
@@ -95,7 +106,7 @@ export class Interpreter implements Environment {
     const frame: Frame = { names: new Map(), above: undefined, module }
     module.frame = frame
     if (module.ir.language === 'javascript')
-      frame.names.set('module', { keys: new Map([['exports', { keys: new Map(), isWhole: false }]]) })
+      frame.names.set('module', { keys: new Map([['exports', { keys: new Map(), isWhole: false, site: module }]]) })
     const activation = new Activation(frame, undefined)
     this.#walk(activation, module.ir.body, `top of ${module.path}`)
     this.#made.set(module, activation.made)
@@ -140,8 +151,9 @@ export class Interpreter implements Environment {
     return undefined
   }
 
-  #root(one: FunctionValue, depth: number, isExported = one.of.isExported === true) {
+  #root(one: FunctionValue, depth: number, reached: Reachable) {
     if (this.isSpent) return
+    const isExported = reached.functions.has(one.of)
     this.functions++
     const activation = this.#activation(one, undefined)
     const exported = isExported && this.#options.isLibrary(one.module.path)
@@ -162,11 +174,29 @@ export class Interpreter implements Environment {
         api: one.owner.name,
         keys: new Map(this.fieldsOf(one.owner)),
       })
+    else if (one.module.ir.language === 'javascript') this.#bindHolder(one, activation, exported, reached)
     this.#walk(activation, one.of.body, one.of.name)
+    const self = activation.frame.names.get('this')
+    if (exported) reached.add(activation.returned, self)
+    if (exported && self?.keys) this.#madeBy.set(one.of, self)
     if (isRoute(one) && activation.returned)
       this.#expressions.answered(activation.returned, activation.returnedAt ?? one.of.at, activation)
-    const handedOut = exported ? reachableFrom([activation.returned, activation.frame.names.get('this')]) : new Set()
-    if (depth < 6) for (const made of activation.made.values()) this.#root(made, depth + 1, handedOut.has(made.of))
+    if (depth < 6) for (const made of activation.made.values()) this.#root(made, depth + 1, reached)
+  }
+
+  /** What a method that anybody may call finds in `this`: its siblings, and what the function that makes such things gave them. */
+  #bindHolder(one: FunctionValue, activation: Activation, isExported: boolean, { makers, holders }: Reachable) {
+    const { names } = activation.frame
+    const maker = makers.get(one.of)
+    const keys = new Map([...(holders.get(one.of)?.keys ?? []), ...((maker && this.#madeBy.get(maker)?.keys) ?? [])])
+    if (keys.size > 0) names.set('this', { keys })
+    const all = one.of.parameters.flatMap(({ name }) => names.get(name)?.taints ?? [])
+    const at = activation.stepAt(one.of.at, 'is chosen by the caller')
+    if (isExported) names.set('arguments', { taints: all[0] ? [all[0]] : [{ from: 'caller', clean: [], steps: [at] }] })
+  }
+
+  grown(value: Value): void {
+    if (value.site && value.keys) this.#grown.set(value.site, joined(this.#grown.get(value.site), value))
   }
 
   #bindSelf(one: FunctionValue, activation: Activation, self: Value) {
@@ -177,7 +207,11 @@ export class Interpreter implements Environment {
 
   #activation(one: FunctionValue, above: Frame | undefined) {
     const around = one.frame ?? above ?? this.topOf(one.module)
-    return new Activation({ names: new Map(), above: around, module: one.module }, one)
+    const activation = new Activation({ names: new Map(), above: around, module: one.module }, one)
+    const { name } = one.of
+    if (one.module.ir.language === 'javascript' && name && !one.owner && !activation.lookup(name))
+      activation.frame.names.set(name, { functions: [one] })
+    return activation
   }
 
   #walk(activation: Activation, body: Parameters<Statements['run']>[0], name: string) {
@@ -243,6 +277,9 @@ export class Interpreter implements Environment {
     if (known && !isOpen) return known
     const activation = this.#activation(one, undefined)
     const parameters = this.#bind(one, self, values, named, activation)
+    activation.isCalled = true
+    if (one.module.ir.language === 'javascript')
+      activation.frame.names.set('arguments', { keys: new Map(values.map((value, index) => [String(index), value])) })
     this.#depth++
     const running = this.#running.get(one.of) ?? 0
     this.#running.set(one.of, running + 1)

@@ -63,6 +63,8 @@ export interface Value {
   isWhole?: boolean
   /** All that is known of it is the declared type of a parameter. */
   isHanded?: boolean
+  /** The place that made it: things that were changed under one name are found again under another. */
+  site?: object
   /** Where the key came from by which it was taken out of something. */
   byKey?: readonly Taint[]
 }
@@ -142,6 +144,7 @@ export function joined(a: Value | undefined, b: Value | undefined): Value {
   if (a.length !== undefined && a.length === b.length) value.length = a.length
   else if (a.keys && b.keys && (a.length !== undefined || b.length !== undefined)) Object.assign(value, blurred(value))
   if (a.isWhole && b.isWhole) value.isWhole = true
+  if (a.site && a.site === b.site) value.site = a.site
   if (a.byKey || b.byKey) value.byKey = together(a.byKey ?? [], b.byKey ?? [])
   return value
 }
