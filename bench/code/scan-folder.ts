@@ -36,14 +36,20 @@ export interface ReadFile {
   facts: BlobFacts
 }
 
-/** The facts of every file that a scan of the folder would read. */
-export async function readFolder(folder: string, passes: readonly PassName[]): Promise<ReadFile[]> {
+/** The files that a scan of the folder would read, as far as the tree alone can tell. */
+export function codeFiles(folder: string): string[] {
   const paths = globSync('**/*', { cwd: folder }).map((path) => path.split(sep).join('/'))
-  const files: ReadFile[] = []
-  for (const path of paths.sort()) {
+  return paths.sort().filter((path) => {
     const stat = lstatSync(join(folder, path))
     const source = { path, bytes: stat.size, kind: 'file', oid: path } as const
-    if (!stat.isFile() || skippedUnread(source, { fileBytes: FILE_BYTES })) continue
+    return stat.isFile() && !skippedUnread(source, { fileBytes: FILE_BYTES })
+  })
+}
+
+/** The facts of every file that a scan of the folder would read. */
+export async function readFolder(folder: string, passes: readonly PassName[]): Promise<ReadFile[]> {
+  const files: ReadFile[] = []
+  for (const path of codeFiles(folder)) {
     const facts = analyseBlob({ path, bytes: readFileSync(join(folder, path)), passes }, await parsers())
     if (!facts.file.skipped) files.push({ path, facts })
   }

@@ -72,6 +72,12 @@ export class Activation {
     this.returned = this.returned ? joined(this.returned, value) : value
   }
 
+  /** Whether any of its own variables comes from somewhere. */
+  holdsTaints(): boolean {
+    for (const value of this.frame.names.values()) if (taintsOf(value, 1).length > 0) return true
+    return false
+  }
+
   lookup(name: string): Value | undefined {
     for (let frame: Frame | undefined = this.frame; frame; frame = frame.above) {
       const found = frame.names.get(name)

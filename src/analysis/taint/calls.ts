@@ -185,7 +185,7 @@ export class Calls {
     const isOfFirst = !isOwn && handsElements && !first.functions && taintsOf(first).length > 0
     const element = isOfFirst ? elementOf(first) : own
     const key = isOfFirst ? this.#evaluator.through([first]) : NOTHING
-    if (!isOwn && !isOfFirst && !in_.isCalled) return undefined
+    if (!isOwn && !isOfFirst && !(in_.isCalled && in_.holdsTaints())) return undefined
     let gathered: Value | undefined
     for (const value of given.values)
       for (const one of value.functions ?? []) {

@@ -235,13 +235,13 @@ export class Interpreter implements Environment {
           return { from: this.#symbols, clean: taint.clean, steps: [] }
         }),
       )
-    const everything = [...given.values, ...given.named.values(), ...(self ? [self] : [])]
+    const itself = one.module.ir.language !== 'javascript' || usesThis(one.of) ? self : undefined
+    const everything = [...given.values, ...given.named.values(), ...(itself ? [itself] : [])]
     if (this.#depth >= MAX_DEPTH || this.isSpent || this.#isWalked(one, everything))
       return { returned: unknownWith(everything.flatMap((value) => taintsOf(value))), self: undefined, given: [] }
     const values = given.values.map(localised)
     const names = new Map([...given.named].map(([name, value]) => [name, localised(value)]))
-    const itself = self && localised(self)
-    const summary = this.#summarised(one, itself, values, names, ids)
+    const summary = this.#summarised(one, itself && localised(itself), values, names, ids)
     const step = in_.stepAt(at, `goes through \`${one.of.name || 'a function'}\``)
     const bySymbol = new Map(summary.symbols.map((id, index) => [id, own[index]]))
     const back = (taints: readonly Taint[]) =>
@@ -344,3 +344,12 @@ export class Interpreter implements Environment {
 }
 
 const EMPTY: FunctionIr = { name: '<fields>', parameters: [], body: [], at: 0 }
+
+const users = new WeakMap<FunctionIr, boolean>()
+
+/** Whether what it is called on matters: most functions never ask. */
+function usesThis(of: FunctionIr): boolean {
+  const known = users.get(of) ?? /"name":"(this|super)"/.test(JSON.stringify(of.body))
+  users.set(of, known)
+  return known
+}

@@ -104,9 +104,12 @@ function matchesParts(pattern: readonly string[], parts: readonly string[], from
   return at === parts.length
 }
 
+const MOST_KNOWN = 20_000
+
 /** Things found by the name of what is called. */
 export class PatternIndex<T> {
   readonly #byLast = new Map<string, { pattern: CallPattern; value: T }[]>()
+  readonly #found = new Map<string, { pattern: CallPattern; value: T }[]>()
 
   add(text: string, value: T) {
     for (const pattern of readPatterns(text)) {
@@ -126,6 +129,13 @@ export class PatternIndex<T> {
   }
 
   find(api: string, isAssignment = false): { pattern: CallPattern; value: T }[] {
+    const name = isAssignment ? `=${api}` : api
+    const known = this.#found.get(name) ?? this.#matching(api, isAssignment)
+    if (this.#found.size < MOST_KNOWN) this.#found.set(name, known)
+    return known
+  }
+
+  #matching(api: string, isAssignment: boolean): { pattern: CallPattern; value: T }[] {
     const parts = api.split('.')
     const sign = isAssignment ? '=' : ''
     const candidates = [...(this.#byLast.get(sign + parts.at(-1)) ?? []), ...(this.#byLast.get(`${sign}*`) ?? [])]
