@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js'
 import type { Constant } from '../ir/ir.ts'
+import type { PatternTime } from '../patterns/pattern-time.ts'
 
 /** A pattern of texts. */
 interface Matcher {
@@ -23,7 +24,12 @@ export const linear: Compile = (source, flags) => {
 }
 
 /** Of an argument: `is not true` also holds where it is left out, and `is absent` only there. */
-export type Test = { is: Constant } | { isNot: Constant } | { matches: Matcher } | { isConstant: boolean }
+export type Test =
+  | { is: Constant }
+  | { isNot: Constant }
+  | { matches: Matcher }
+  | { isConstant: boolean }
+  | { takes: PatternTime }
 
 export interface Condition {
   /** `0`, `shell`, `this`, and the keys below it: `2.secure`. */
@@ -76,7 +82,7 @@ function alternatives(text: string): string[] {
 }
 
 function readCondition(text: string, compile: Compile): Condition {
-  const [, argument = '', verb = '', value = ''] = /^(\S+)\s+(is not|is|matches)\s+(.+)$/.exec(text.trim()) ?? []
+  const [, argument = '', verb = '', value = ''] = /^(\S+)\s+(is not|is|matches|takes)\s+(.+)$/.exec(text.trim()) ?? []
   if (!argument) throw new Error(`\`${text}\` is no condition: write it like \`shell is true\` or \`0 matches /md5/\``)
   return { argument: argument.split('.'), test: readTest(verb, value.trim(), compile) }
 }
@@ -86,6 +92,11 @@ function readTest(verb: string, value: string, compile: Compile): Test {
     const [, source, flags = ''] = /^\/(.+)\/([iu]*)$/.exec(value) ?? []
     if (!source) throw new Error(`\`${value}\` is no pattern: write it like \`/md5/i\``)
     return { matches: compile(source, flags) }
+  }
+  if (verb === 'takes') {
+    if (value !== 'polynomial' && value !== 'exponential')
+      throw new Error(`\`${value}\` is no time: write \`polynomial\` or \`exponential\``)
+    return { takes: value }
   }
   if (value === 'absent') return { is: value }
   if (value === 'constant') return { isConstant: verb === 'is' }
@@ -115,9 +126,12 @@ function matchesParts(pattern: readonly string[], parts: readonly string[], from
   return at === parts.length
 }
 
+const MOST_KNOWN = 20_000
+
 /** Things found by the name of what is called. */
 export class PatternIndex<T> {
   readonly #byLast = new Map<string, { pattern: CallPattern; value: T }[]>()
+  readonly #found = new Map<string, { pattern: CallPattern; value: T }[]>()
 
   add(text: string, value: T, compile?: Compile) {
     for (const pattern of readPatterns(text, compile)) {
@@ -137,6 +151,13 @@ export class PatternIndex<T> {
   }
 
   find(api: string, isAssignment = false): { pattern: CallPattern; value: T }[] {
+    const name = isAssignment ? `=${api}` : api
+    const known = this.#found.get(name) ?? this.#matching(api, isAssignment)
+    if (this.#found.size < MOST_KNOWN) this.#found.set(name, known)
+    return known
+  }
+
+  #matching(api: string, isAssignment: boolean): { pattern: CallPattern; value: T }[] {
     const parts = api.split('.')
     const sign = isAssignment ? '=' : ''
     const candidates = [...(this.#byLast.get(sign + parts.at(-1)) ?? []), ...(this.#byLast.get(`${sign}*`) ?? [])]
