@@ -65,11 +65,15 @@ export async function callForBlob<Path extends PathBelow<typeof API, 'GET'>>(
 }
 
 /** Uploads files. */
-export const callWithForm = async <Path extends PathBelow<typeof API, 'POST'>>(
+export const callWithForm = async <Verb extends 'POST' | 'PUT', Path extends PathBelow<typeof API, Verb>>(
+  method: Verb,
   path: Path,
   form: FormData,
-): Promise<AnswerAt<`POST ${typeof API}${Path}`>> =>
-  (await readJson(await sendRenewed('POST', API + path, { body: form }))) as AnswerAt<`POST ${typeof API}${Path}`>
+  values: Pick<AddressValues, 'path'> = {},
+): Promise<AnswerAt<`${Verb} ${typeof API}${Path}`>> =>
+  (await readJson(
+    await sendRenewed(method, API + path, { body: form, ...values }),
+  )) as AnswerAt<`${Verb} ${typeof API}${Path}`>
 
 /** While several tabs renew, a token may be outdated again before it arrives. */
 const TRIES = 3

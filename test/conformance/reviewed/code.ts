@@ -250,6 +250,7 @@ export const code: Reviewed = {
   globalTables: ['advisories', 'advisory_aliases', 'advisory_ranges', 'advisory_sources'],
   objects: {
     'codebase.vulnerabilities': inventory,
+    'codebase.packages': inventory,
     'codebase.package-vulnerabilities': 'installation',
     'codebase.cve': 'installation',
     'codebase.scan': repository,

@@ -72,6 +72,7 @@ export function codebase(platform: Platform, dependencies: CodebaseDependencies)
     ...served,
     advisories: advisories.handle,
     background,
+    latestStructure: (org, repository) => metrics.latestPointOf(org, repository, 'structure'),
     clearFacts: facts.clear,
     clearMirror: (org, id) => mirrors.remove(org, id),
   })
@@ -119,6 +120,7 @@ export function codebase(platform: Platform, dependencies: CodebaseDependencies)
     jobs: advisories.jobs,
     announces: scanning.announces,
     queueTypes: scanning.queueTypes,
+    retains: scanning.retains,
   })
   const { findingDebates, piecesOfCode } = codeDebates
   return { area, repositories: repositories.handle, findingDebates, piecesOfCode }

@@ -6,6 +6,7 @@ import type { Page } from '../../../shared/pagination.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { FINDING_CREATED, findingAnnounces, MOST_NAMED } from './announces.ts'
 import { type RecordedFindings, recordFindings, type SeenBy } from './record-store.ts'
+import { retainableFindings } from './retention-store.ts'
 import { findingRoutes } from './routes.ts'
 import { type FindingDebates, findingService } from './service.ts'
 import { type FindingFilter, type FindingRecord, findingExport, findingStore } from './store.ts'
@@ -13,6 +14,7 @@ import { findingTables } from './tables.ts'
 
 export { severityRank } from './record-store.ts'
 
+export { SeverityCounts } from './schema.ts'
 export { chosen, type FindingDebates } from './service.ts'
 export type { FindingRecord } from './store.ts'
 export { findingOf } from './wire.ts'
@@ -26,6 +28,8 @@ export interface Findings {
   find(org: string, id: string): Promise<FindingRecord | undefined>
   /** In the transaction that removes a repository. */
   forget(tx: Transaction, org: string, repositoryId: string): Promise<void>
+  /** Which findings a scan saw, in the transaction that removes it. */
+  forgetScan(tx: Transaction, org: string, scanId: string): Promise<void>
 }
 
 type PlatformParts = Pick<Platform, 'announce' | 'db' | 'newId' | 'now'>
@@ -50,6 +54,7 @@ export function findings(
     announces: findingAnnounces,
     endpoints: findingRoutes(findingService({ store, repositoryId, debates, now })),
     exports: [findingExport],
+    retains: [retainableFindings(db)],
   })
 
   const handle: Findings = {
@@ -73,6 +78,7 @@ export function findings(
     list: store.list,
     find: store.find,
     forget: store.forget,
+    forgetScan: store.forgetScan,
   }
   return { area, findings: handle }
 }

@@ -6,6 +6,9 @@ import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { CommaList, orNull, Share, Time } from '../../../shared/schemas.ts'
 import { FINDING_STATUSES, VERDICTS } from './tables.ts'
 
+const Count = Type.Integer({ minimum: 0 })
+export const SeverityCounts = Type.Object({ critical: Count, high: Count, medium: Count, low: Count, info: Count })
+
 const Step = Type.Object({
   file_path: Type.String(),
   line: Type.Integer(),

@@ -29,7 +29,7 @@ export const repositoryRoutes = (repositories: RepositoryService) => [
     summary: 'Show a repository',
     auth: { permission: 'codebase.read' },
     params: S.RepositoryParams,
-    response: S.Repository,
+    response: S.KnownRepository,
     handle: ({ params, caller }) => repositories.get(params.repo, caller),
   }),
   endpoint({

@@ -143,6 +143,9 @@ test('files, hotspots and duplicates are told by their places', async () => {
   const { hotspots } = await got('/hotspots')
   expect(hotspots).toMatchObject([{ file_path: 'src/weigh.js', complexity: 7, churn: 1, risk_score: 100 }])
   expect(await got('/hotspots?min_complexity=8')).toMatchObject({ hotspots: [], total: 0 })
+  const all = await got('/hotspots?min_complexity=0&include_unchanged=true')
+  expect(all).toMatchObject({ total: 7, has_history: true, hotspots: { 0: { risk_score: 100 }, 6: { risk_score: 0 } } })
+  expect((await got('/hotspots?min_complexity=0')).total).toBeLessThan(7)
   const { duplicates, total_duplicated_lines } = await got('/duplicates')
   expect(duplicates).toMatchObject([
     {
@@ -185,6 +188,37 @@ test('the structure says who uses whom, and what nothing needs', async () => {
     ['cells', 'function', 0.8],
     ['columns', 'function', 0.8],
   ])
+})
+
+test('a symbol is found by a part of its name, and who uses it by its id', async () => {
+  const { symbols, total } = await got('/symbols?q=EI')
+  expect(symbols.map(({ id }: { id: string }) => id)).toEqual(['src/weigh.js:2:weigh'])
+  expect(total).toBe(1)
+  const names = async (query: string) =>
+    (await got(`/callgraph?entry_point=${encodeURIComponent('src/ship.js:3:ship')}&${query}`)).nodes.map(
+      ({ name }: { name: string }) => name,
+    )
+  expect(await names('direction=callers&depth=1')).toEqual(['ship', 'test/ship.test.js'])
+  expect(await names('direction=both&depth=1')).toEqual(['ship', 'rate', 'weigh', 'test/ship.test.js'])
+  expect(await got('/callgraph?entry_point=ship&direction=both&limit=2')).toMatchObject({
+    found: ['src/ship.js:3:ship'],
+    truncated: true,
+    nodes: { length: 2 },
+  })
+  expect((await got('/callgraph')).found).toEqual([])
+  expect(await call('GET', '/callgraph?entry_point=src%2Fship.js:4:ship')).toMatchObject({ status: 404 })
+  expect(await call('GET', '/callgraph?direction=sideways')).toMatchObject({
+    status: 400,
+    body: { field: 'direction' },
+  })
+})
+
+test('a repository is listed with what was measured, and without a scan with no figure of one', async () => {
+  const { body } = await call('GET', '/../repositories')
+  expect(body.repositories).toMatchObject([
+    { name: 'shop', last_scan: null, newest_scan: null, quality: { parts: { complexity: 1, findings: null } } },
+  ])
+  expect(body.repositories[0].quality.score).toBe((await got('/metrics')).quality_score)
 })
 
 test('a change reaches what uses it, tests among it', async () => {
