@@ -38,6 +38,8 @@ export const PUBLIC_SETS = {
   'fmtlib/fmt': '60ccad511fd680cb91d8b60a315759f71c67bef9',
   'symfony/console': '6b099f3306f7c9c2d2786ed736d0026b2903205f',
   'JamesNK/Newtonsoft.Json': '09bb545d72969ad7fb4ea07db0d5c34f4fc07877',
+  'axios/axios': '23a25af0688d1db2c396deb09229d2271cc24f6c',
+  'twbs/bootstrap': 'b8932a1ec1c3e633084b1f1cb65e1ef05eb19f1e',
   'serilog/serilog': '60935b4d7abad71cf6157b45a10f5c3c65ead527',
   'acmesh-official/acme.sh': 'd60c75b4e30a26addd8b9d0bfdeeed39c84ed51e',
 } as const
@@ -52,6 +54,8 @@ export const PARTS_OF_SETS: Partial<Record<PublicSet, readonly string[]>> = {
   'CycloneDX/specification': ['schema/bom-1.6.schema.json', 'schema/jsf-0.82.schema.json', 'schema/spdx.schema.json'],
   'spdx/spdx-spec': ['schemas/spdx-schema.json'],
   'webpack/webpack': ['lib'],
+  'axios/axios': ['package.json', 'package-lock.json'],
+  'twbs/bootstrap': ['package.json', 'package-lock.json'],
   'serilog/serilog': ['src', 'test'],
   'JamesNK/Newtonsoft.Json': ['Src/Newtonsoft.Json'],
   'open-webui/open-webui': ['backend/open_webui/config.py', 'backend/open_webui/utils/context_compaction.py'],
