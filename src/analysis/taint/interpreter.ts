@@ -1,7 +1,7 @@
 import type { FunctionIr, LoweredLanguage } from '../ir/ir.ts'
 import type { Rule, SourceKind } from '../rules/rule.ts'
 import { Activation, GaveUp, type Summary } from './activation.ts'
-import { exportedFrom, heuristic, isRoute } from './entry-points.ts'
+import { heuristic, isRoute, Reachable } from './entry-points.ts'
 import type { Environment, Given, Invoked } from './evaluator.ts'
 import { Expressions } from './expressions.ts'
 import { className } from './names.ts'
@@ -50,8 +50,12 @@ export class Interpreter implements Environment {
   readonly #options: InterpreterOptions
   readonly #indexes = new Map<LoweredLanguage, RuleIndex>()
   readonly #summaries = new Map<object, Map<string, Summary>>()
-  readonly #running = new Set<object>()
+  /** How often each function is under way: one that calls itself is walked once more, because then it has what it handed itself. */
+  readonly #running = new Map<object, number>()
   readonly #fields = new Map<ClassValue, Map<string, Value>>()
+  readonly #grown = new Map<object, Value>()
+  /** What functions that anybody may call give to what they make. */
+  readonly #madeBy = new Map<object, Value>()
   readonly #expressions = new Expressions(this)
   readonly #statements = new Statements(this.#expressions)
 
@@ -81,8 +85,17 @@ export class Interpreter implements Environment {
       for (const one of this.program.classes.values())
         if (one.module === module)
           roots.push(...one.of.methods.map((of) => ({ of, module, owner: one, frame: undefined })))
-    const exported = new Set(module.ir.language === 'javascript' ? exportedFrom(this.exportsOf(module)) : [])
-    for (const one of roots) this.#root(one, 0, exported.has(one.of))
+    const reached = new Reachable((site) => this.#grown.get(site))
+    if (module.ir.language === 'javascript') reached.add(this.exportsOf(module))
+    const waiting = new Map(roots.map((one) => [one.of, one]))
+    const walk = (one: FunctionValue) => {
+      if (!waiting.delete(one.of)) return
+      const maker = reached.makers.get(one.of)
+      const made = maker && waiting.get(maker)
+      if (made) walk(made)
+      this.#root(one, 0, reached)
+    }
+    for (const one of roots) walk(one)
   }
 
   readonly #made = new Map<LinkedModule, Map<object, FunctionValue>>()
@@ -93,7 +106,7 @@ export class Interpreter implements Environment {
     const frame: Frame = { names: new Map(), above: undefined, module }
     module.frame = frame
     if (module.ir.language === 'javascript')
-      frame.names.set('module', { keys: new Map([['exports', { keys: new Map(), isWhole: false }]]) })
+      frame.names.set('module', { keys: new Map([['exports', { keys: new Map(), isWhole: false, site: module }]]) })
     const activation = new Activation(frame, undefined)
     this.#walk(activation, module.ir.body, `top of ${module.path}`)
     this.#made.set(module, activation.made)
@@ -138,8 +151,9 @@ export class Interpreter implements Environment {
     return undefined
   }
 
-  #root(one: FunctionValue, depth: number, isExported = one.of.isExported === true) {
+  #root(one: FunctionValue, depth: number, reached: Reachable) {
     if (this.isSpent) return
+    const isExported = reached.functions.has(one.of)
     this.functions++
     const activation = this.#activation(one, undefined)
     const exported = isExported && this.#options.isLibrary(one.module.path)
@@ -160,10 +174,29 @@ export class Interpreter implements Environment {
         api: one.owner.name,
         keys: new Map(this.fieldsOf(one.owner)),
       })
+    else if (one.module.ir.language === 'javascript') this.#bindHolder(one, activation, exported, reached)
     this.#walk(activation, one.of.body, one.of.name)
+    const self = activation.frame.names.get('this')
+    if (exported) reached.add(activation.returned, self)
+    if (exported && self?.keys) this.#madeBy.set(one.of, self)
     if (isRoute(one) && activation.returned)
       this.#expressions.answered(activation.returned, activation.returnedAt ?? one.of.at, activation)
-    if (depth < 6) for (const made of activation.made.values()) this.#root(made, depth + 1, false)
+    if (depth < 6) for (const made of activation.made.values()) this.#root(made, depth + 1, reached)
+  }
+
+  /** What a method that anybody may call finds in `this`: its siblings, and what the function that makes such things gave them. */
+  #bindHolder(one: FunctionValue, activation: Activation, isExported: boolean, { makers, holders }: Reachable) {
+    const { names } = activation.frame
+    const maker = makers.get(one.of)
+    const keys = new Map([...(holders.get(one.of)?.keys ?? []), ...((maker && this.#madeBy.get(maker)?.keys) ?? [])])
+    if (keys.size > 0) names.set('this', { keys })
+    const all = one.of.parameters.flatMap(({ name }) => names.get(name)?.taints ?? [])
+    const at = activation.stepAt(one.of.at, 'is chosen by the caller')
+    if (isExported) names.set('arguments', { taints: all[0] ? [all[0]] : [{ from: 'caller', clean: [], steps: [at] }] })
+  }
+
+  grown(value: Value): void {
+    if (value.site && value.keys) this.#grown.set(value.site, joined(this.#grown.get(value.site), value))
   }
 
   #bindSelf(one: FunctionValue, activation: Activation, self: Value) {
@@ -174,7 +207,11 @@ export class Interpreter implements Environment {
 
   #activation(one: FunctionValue, above: Frame | undefined) {
     const around = one.frame ?? above ?? this.topOf(one.module)
-    return new Activation({ names: new Map(), above: around, module: one.module }, one)
+    const activation = new Activation({ names: new Map(), above: around, module: one.module }, one)
+    const { name } = one.of
+    if (one.module.ir.language === 'javascript' && name && !one.owner && !activation.lookup(name))
+      activation.frame.names.set(name, { functions: [one] })
+    return activation
   }
 
   #walk(activation: Activation, body: Parameters<Statements['run']>[0], name: string) {
@@ -198,13 +235,13 @@ export class Interpreter implements Environment {
           return { from: this.#symbols, clean: taint.clean, steps: [] }
         }),
       )
-    const everything = [...given.values, ...given.named.values(), ...(self ? [self] : [])]
-    if (this.#depth >= MAX_DEPTH || this.isSpent || this.#running.has(one.of))
+    const itself = one.module.ir.language !== 'javascript' || usesThis(one.of) ? self : undefined
+    const everything = [...given.values, ...given.named.values(), ...(itself ? [itself] : [])]
+    if (this.#depth >= MAX_DEPTH || this.isSpent || this.#isWalked(one, everything))
       return { returned: unknownWith(everything.flatMap((value) => taintsOf(value))), self: undefined, given: [] }
     const values = given.values.map(localised)
     const names = new Map([...given.named].map(([name, value]) => [name, localised(value)]))
-    const itself = self && localised(self)
-    const summary = this.#summarised(one, itself, values, names, ids)
+    const summary = this.#summarised(one, itself && localised(itself), values, names, ids)
     const step = in_.stepAt(at, `goes through \`${one.of.name || 'a function'}\``)
     const bySymbol = new Map(summary.symbols.map((id, index) => [id, own[index]]))
     const back = (taints: readonly Taint[]) =>
@@ -216,6 +253,12 @@ export class Interpreter implements Environment {
       self: summary.self && mapTaints(summary.self, back),
       given: summary.given.map((value) => value && mapTaints(value, back)),
     }
+  }
+
+  /** What calls itself is walked once more where it goes down into something by a key. */
+  #isWalked(one: FunctionValue, handed: readonly Value[]): boolean {
+    const running = this.#running.get(one.of) ?? 0
+    return running > (handed.some(({ byKey }) => byKey !== undefined && byKey.length > 0) ? 1 : 0)
   }
 
   #summarised(
@@ -234,10 +277,14 @@ export class Interpreter implements Environment {
     if (known && !isOpen) return known
     const activation = this.#activation(one, undefined)
     const parameters = this.#bind(one, self, values, named, activation)
+    activation.isCalled = true
+    if (one.module.ir.language === 'javascript')
+      activation.frame.names.set('arguments', { keys: new Map(values.map((value, index) => [String(index), value])) })
     this.#depth++
-    this.#running.add(one.of)
+    const running = this.#running.get(one.of) ?? 0
+    this.#running.set(one.of, running + 1)
     this.#walk(activation, one.of.body, one.of.name)
-    this.#running.delete(one.of)
+    this.#running.set(one.of, running)
     this.#depth--
     const { names } = activation.frame
     const summary: Summary = {
@@ -297,3 +344,12 @@ export class Interpreter implements Environment {
 }
 
 const EMPTY: FunctionIr = { name: '<fields>', parameters: [], body: [], at: 0 }
+
+const users = new WeakMap<FunctionIr, boolean>()
+
+/** Whether what it is called on matters: most functions never ask. */
+function usesThis(of: FunctionIr): boolean {
+  const known = users.get(of) ?? /"name":"(this|super)"/.test(JSON.stringify(of.body))
+  users.set(of, known)
+  return known
+}
