@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getPublicSets } from '../../scripts/checks/public-sets.ts'
 import { inventoryOf } from '../../src/analysis/lockfiles/inventory.ts'
@@ -19,7 +19,11 @@ const MOST_LISTED = 30
 export async function inventory(): Promise<boolean> {
   await getPublicSets(SETS)
   const bars = new Bars()
-  for (const folder of [ROOT, join(ROOT, 'bench'), ...SETS.map(folderOfSet)]) {
+  const folders: [string, string][] = [
+    ['parley', ROOT],
+    ['parley-bench', join(ROOT, 'bench')],
+  ]
+  for (const [name, folder] of [...folders, ...SETS.map((set): [string, string] => [set, folderOfSet(set)])]) {
     if (!existsSync(folder)) continue
     const { ours, theirs } = await bothOf(folder)
     const [missing, more] = [ours, theirs].map((one, at, both) =>
@@ -30,10 +34,7 @@ export async function inventory(): Promise<boolean> {
       ['us', more],
     ] as const)
       if (names.length > 0) console.log(`only by ${who}: ${names.length}: ${names.slice(0, MOST_LISTED).join(', ')}`)
-    bars.judge(
-      `${relative(ROOT, folder) || '.'}: ${ours.size} packages, npm ls ${theirs.size}`,
-      missing.length + more.length === 0,
-    )
+    bars.judge(`${name}: ${ours.size} packages, npm ls ${theirs.size}`, missing.length + more.length === 0)
   }
   return bars.areHeld
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Category } from '../../src/analysis/rules/rule.ts'
 import { CATEGORIES, caseNamed, FOLDERS } from './owasp-cases.ts'
 import type { FoundInCases } from './owasp-findings.ts'
+import { programOf } from './programs.ts'
 
 /** What bandit's tests are about; it has none for the categories that are not named. */
 const TESTS: Record<string, Category> = {
@@ -24,13 +25,13 @@ const TESTS: Record<string, Category> = {
 
 const MOST_OUTPUT = 256 * 1_048_576
 
-/** What bandit finds in the same cases, with the program that BANDIT names. */
+/** What bandit finds in the same cases. */
 export async function banditFinds(): Promise<FoundInCases | undefined> {
-  const { BANDIT } = process.env
-  if (!BANDIT) return undefined
+  const bandit = await programOf('bandit')
+  if (!bandit) return undefined
   const folder = join(FOLDERS.python, 'testcode')
   const options = { maxBuffer: MOST_OUTPUT }
-  const output = await promisify(execFile)(BANDIT, ['-q', '--exit-zero', '-f', 'json', '-r', folder], options)
+  const output = await promisify(execFile)(bandit, ['-q', '--exit-zero', '-f', 'json', '-r', folder], options)
   const { results } = JSON.parse(output.stdout) as { results: { filename: string; test_id: string }[] }
   const found = new Map<string, Set<Category>>()
   for (const { filename, test_id } of results) {
