@@ -26,12 +26,13 @@ export function endOfString(text: string, start: number, quote: string): number 
 const BEFORE_VALUE =
   /(?:^|[(,=:[!&|?{;+*%~^-]|\b(?:return|typeof|case|in|of|delete|void|throw|do|else|await|yield))\s*$/
 const LOOKED_BACK = 100
+const LONGEST_PATTERN = 1_000
 
 /** Where a pattern between slashes ends; a slash that begins none is passed over alone. */
 export function endOfPattern(text: string, start: number): number {
   if (!BEFORE_VALUE.test(text.slice(Math.max(0, start - LOOKED_BACK), start))) return start + 1
   let isInClass = false
-  for (let at = start + 1; at < text.length; at++) {
+  for (let at = start + 1, end = Math.min(text.length, start + LONGEST_PATTERN); at < end; at++) {
     const character = text[at]
     if (character === '\n') break
     if (character === '\\') at++
