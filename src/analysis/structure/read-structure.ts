@@ -10,7 +10,9 @@ import type { CodeSymbol, StructureFacts, SymbolKind, Visibility } from './struc
 import {
   documentation,
   isOfObject,
+  isSignature,
   nameNode,
+  operatorOf,
   parametersOf,
   standsAtTop,
   symbolName,
@@ -159,14 +161,8 @@ class StructureReader {
     if (role & ROLES.else && parentKind !== 'conditional_expression') counter.add()
     if (!(role & ROLES.logical) || parent === NO_NODE) return
     const left = parent + 1
-    const isSame = tree.kind(left) === parentKind && this.#operatorOf(left) === tree.kind(node)
+    const isSame = tree.kind(left) === parentKind && operatorOf(tree, left) === tree.kind(node)
     if (!isSame) counter.add()
-  }
-
-  #operatorOf(node: number): string {
-    const tree = this.#tree
-    const operator = tree.children(node).find((child) => !tree.isNamed(child))
-    return operator === undefined ? '' : tree.kind(operator)
   }
 
   /** An `else if` is another way of the `if` that it belongs to, and stands no deeper. */
@@ -295,8 +291,6 @@ class StructureReader {
 }
 
 const isScript = (language: LanguageId) => language === 'javascript' || language === 'typescript' || language === 'tsx'
-/** A method that an interface only names: it does nothing, so it is neither dead nor complex. */
-const isSignature = (tree: SyntaxTree, node: number) => tree.kind(node) === 'method_signature'
 const isDeclarator = (tree: SyntaxTree) => (node: number) => tree.kind(node) === 'variable_declarator'
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
 

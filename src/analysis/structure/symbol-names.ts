@@ -197,3 +197,12 @@ function commentAbove(text: string, start: number): string | undefined {
   while (first > 0 && /^\s*(?:\/\/|#(?![![a-z]))/.test(lines[first - 1] as string)) first--
   return first === lines.length ? undefined : lines.slice(first).join('\n')
 }
+
+/** A method that an interface only names: it does nothing, so it is neither dead nor complex. */
+export const isSignature = (tree: SyntaxTree, node: number) => tree.kind(node) === 'method_signature'
+
+/** The sign or word between two values. */
+export function operatorOf(tree: SyntaxTree, node: number): string {
+  const operator = tree.children(node).find((child) => !tree.isNamed(child))
+  return operator === undefined ? '' : tree.kind(operator)
+}
