@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { getPublicSets } from '../../scripts/checks/public-sets.ts'
 import type { RawFinding } from '../../src/analysis/finding.ts'
@@ -8,7 +9,7 @@ import { eslintFinds } from './eslint-security.ts'
 import { HALF } from './halves.ts'
 import { type PackageCase, packageCases } from './package-cases.ts'
 import { folderOfPackage, getPackages } from './packages.ts'
-import { type ScannedFolder, scanLibrary } from './scan-folder.ts'
+import { codeFiles, type ScannedFolder, scanLibrary } from './scan-folder.ts'
 
 /** Guessed before anything was built. */
 const BARS = { found: 0.3, quiet: 0.5, ofEslint: 0.25 }
@@ -17,6 +18,10 @@ const LINES_AROUND = 3
 
 /** `--class=redos` measures one class of them, so that several can be measured at a time. */
 const CLASS = process.argv.find((one) => one.startsWith('--class='))?.slice('--class='.length)
+
+/** `--small` leaves out packages with more script than this, for a machine that is busy: their places count as not found. */
+const MOST_SCRIPT = process.argv.includes('--small') ? 600_000 : Number.POSITIVE_INFINITY
+const SCRIPT = /\.[cm]?[jt]sx?$/
 
 const CATEGORIES = new Map<string, Category>(RULES.map(({ id, category }) => [id, category]))
 
@@ -39,7 +44,7 @@ export async function realVulnerabilities(): Promise<boolean> {
   const placed = there.filter(({ sink }) => sink)
   const scans = new Map<string, ScannedFolder>()
   const scan = async (spec: string) => {
-    const known = scans.get(spec) ?? (await scanLibrary(folderOfPackage(spec)))
+    const known = scans.get(spec) ?? (isLarge(spec) ? UNREAD : await scanLibrary(folderOfPackage(spec)))
     scans.set(spec, known)
     return known
   }
@@ -57,6 +62,15 @@ export async function realVulnerabilities(): Promise<boolean> {
   return bars.areHeld
 }
 
+const UNREAD: ScannedFolder = { findings: [], lines: new Map() }
+
+function isLarge(spec: string): boolean {
+  if (MOST_SCRIPT === Number.POSITIVE_INFINITY) return false
+  const folder = folderOfPackage(spec)
+  const scripts = codeFiles(folder).filter((path) => SCRIPT.test(path))
+  return scripts.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0) > MOST_SCRIPT
+}
+
 async function judged(
   of: PackageCase,
   scan: (spec: string) => Promise<ScannedFolder>,
@@ -70,7 +84,7 @@ async function judged(
       CATEGORIES.get(rule) === category && isThere(path) && Math.abs(line - (sink?.line ?? 0)) <= LINES_AROUND,
   )
   const isRead = [...lines.keys()].some(isThere)
-  if (!hit || !fixed || withdrawn.has(fixed)) return { of, isRead, hit, isQuiet: undefined }
+  if (!hit || !fixed || withdrawn.has(fixed) || isLarge(fixed)) return { of, isRead, hit, isQuiet: undefined }
   const after = await scan(fixed)
   const isQuiet = !after.findings.some(({ rule, path, symbol, snippet }) =>
     [CATEGORIES.get(rule) === category, path === hit.path, symbol === hit.symbol || snippet === hit.snippet].every(

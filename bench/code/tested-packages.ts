@@ -26,8 +26,8 @@ const MOCHA = 'node_modules/mocha/lib/cli/cli.js'
 /** Packages whose tests need little, and are run in a copy of their own. */
 export const TESTED_PACKAGES: readonly TestedPackage[] = [
   { set: 'micromatch/picomatch', needs: ['mocha@10.8.2', 'fill-range@7.1.1'], tests: [MOCHA, '--reporter', 'dot'] },
-  { set: 'koajs/koa', needs: ['supertest@7.1.4'], tests: ['--test', '--test-concurrency=1'] },
   { set: 'nodeca/js-yaml', needs: ['mocha@10.8.2', 'fast-check@2.25.0'], tests: [MOCHA, '--reporter', 'dot'] },
+  { set: 'koajs/koa', needs: ['supertest@7.1.4'], tests: ['--test', '--test-concurrency=1'] },
 ]
 
 /** A function that ran, by the line on which it begins. */

@@ -84,7 +84,9 @@ class StructureReader {
     }
     this.#leave(tree.size)
     this.#uses.push(...this.#accessors.uses().slice(0, MOST_USES - this.#uses.length))
-    for (const symbol of this.#symbols) if (this.#exported.has(symbol.name) && symbol.in < 0) openUp(symbol)
+    for (const symbol of this.#symbols)
+      if (this.#exported.has(symbol.name) && symbol.in < 0)
+        Object.assign(symbol, { exported: true, visibility: 'public' })
     return {
       symbols: this.#symbols,
       uses: this.#uses,
@@ -293,8 +295,3 @@ class StructureReader {
 const isScript = (language: LanguageId) => language === 'javascript' || language === 'typescript' || language === 'tsx'
 const isDeclarator = (tree: SyntaxTree) => (node: number) => tree.kind(node) === 'variable_declarator'
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
-
-function openUp(symbol: CodeSymbol) {
-  symbol.exported = true
-  symbol.visibility = 'public'
-}
