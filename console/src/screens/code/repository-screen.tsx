@@ -20,6 +20,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { AskAboutCode } from './ask-about-code.tsx'
 import { coverageSentences, gradeOf, qualityWords, SEVERITY_WORDS } from './code-words.ts'
 import { FindingsTab } from './findings-tab.tsx'
 import { GraphTab } from './graph-tab.tsx'
@@ -98,6 +99,7 @@ function Whole({ repository }: { repository: Repository }) {
       </div>
       <Standing repository={repository} />
       <Tabs label="Repository" tabs={tabs} open={open} onOpen={(next) => navigate({ search: { tab: next } })} />
+      <AskAboutCode repository={id} />
     </div>
   )
 }

@@ -314,6 +314,17 @@ test('bills of materials are made, shown, downloaded and compared', async () => 
     },
   })
   expect((await call('POST', '/codebase/sbom/compare', ids, eve)).status).toBe(404)
+  const { body: debate } = await call('POST', '/debates', { topic: 'Should we take the newer pear?' })
+  const path = `/evidence/debate/${debate.debate_id}`
+  expect((await call('POST', path, { code: [ids] })).body).toMatchObject({ count: 1 })
+  const { evidence } = (await call('GET', path)).body
+  expect(evidence[0]).toMatchObject({ kind: 'code', metadata: { item: later.sbom_id } })
+  expect(evidence[0].content).toContain('Updated: pear (npm) from 1.2.3 to 1.3.0\nRemoved: quince (npm) ')
+  const unknown = { code: [{ ...ids, sbom_id_b: 'sbm_none' }] }
+  expect(await call('POST', path, unknown)).toMatchObject({
+    status: 404,
+    body: { details: { field: 'code[0].sbom_id_b' } },
+  })
   expect((await call('GET', `/codebase/sbom?sbom_id=${made.sbom_id}`, undefined, eve)).status).toBe(404)
   expect((await call('GET', '/codebase/sbom')).body).toMatchObject({ field: 'repository' })
 })

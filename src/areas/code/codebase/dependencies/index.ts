@@ -10,6 +10,7 @@ import { dependencyRoutes } from './routes.ts'
 import { dependencyStore } from './store.ts'
 import { dependencyTables } from './tables.ts'
 
+export type { ComparedSboms } from './sbom-service.ts'
 export { forgetDependencies } from './store.ts'
 
 interface Dependencies {
@@ -25,12 +26,8 @@ interface Dependencies {
 
 /** The parts of scans that read packages and their licences. */
 export const dependencyParts = (advisories: AdvisoryService) => [
-  partAtFirstUse({ name: 'dependencies', passes: ['dependencies', 'licence_text'] }, async () =>
-    (await import('./parts.ts')).dependenciesPart(advisories),
-  ),
-  partAtFirstUse({ name: 'licences', passes: ['dependencies', 'licence_text'] }, async () =>
-    (await import('./parts.ts')).licencesPart(),
-  ),
+  partAtFirstUse('dependencies', async () => (await import('./parts.ts')).dependenciesPart(advisories)),
+  partAtFirstUse('licences', async () => (await import('./parts.ts')).licencesPart()),
 ]
 
 /** Dependencies: which packages code is made of, what is known of them, and under which licences they are. */
@@ -45,5 +42,5 @@ export function dependenciesRoom({ db, newId, random, now }: Platform, dependenc
   const service = serviceAtFirstUse(async () =>
     (await import('./service.ts')).dependencyService({ ...known, latestStructure, clearFacts, clearMirror }),
   )
-  return { tables: dependencyTables, endpoints: dependencyRoutes(service, sboms) }
+  return { tables: dependencyTables, endpoints: dependencyRoutes(service, sboms), compareSboms: sboms.compared }
 }

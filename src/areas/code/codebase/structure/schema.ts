@@ -18,7 +18,7 @@ export const NewAnalysis = Type.Object({
 })
 export type NewAnalysis = Static<typeof NewAnalysis>
 
-const Component = Type.Object({
+export const Component = Type.Object({
   name: Type.String(),
   purpose: Type.String({ description: 'What the comment of its most used symbol says' }),
   files: Type.Array(Type.String()),
