@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { clientProgram } from '../../console/src/screens/developer/connect/connection-texts.ts'
 import { type ParleyOptions, parley } from '../../packages/client/src/client.ts'
+import { pause } from '../../packages/client/src/session.ts'
 import { oldestNode } from '../support/client/runtimes.ts'
 import { administratorOf, CALLER_SETTINGS } from '../support/people.ts'
 import { type RunningService, serviceHome } from '../support/service-process.ts'
@@ -27,6 +28,13 @@ beforeAll(async () => {
   token = (await administratorOf(service.apiUrl)).authorization.replace('Bearer ', '')
 })
 afterAll(() => Promise.all(endings.map((end) => end())))
+
+/** Comes back at once after a break. */
+const HASTY = {
+  wait: (ms: number, signal: AbortSignal | undefined) => pause(ms > 5_000 ? ms : 1, signal),
+  random: Math.random,
+  now: () => performance.timeOrigin,
+}
 
 const clientOf = (options: Partial<ParleyOptions> = {}) => parley({ baseUrl: service.apiUrl, token, ...options })
 const QUESTION = {
@@ -78,22 +86,45 @@ test('a write whose answer was lost is sent again, and begins one debate', async
   expect(debates.filter((each) => each.topic === topic).map((each) => each.id)).toEqual([id])
 })
 
-test.each([true, false])(
-  'a debate that is cut at every event is told without loss or repetition, by WebSocket: %s',
-  async (webSockets) => {
-    const client = clientOf({ webSockets })
-    const { id } = await client.runDebate(QUESTION)
-    const whole = await Array.fromAsync(client.events(id), ({ seq }) => seq)
-    expect(whole).toEqual(whole.map((_, place) => place + 1))
-    const told: number[] = []
-    while (told.length < whole.length)
-      for await (const { seq } of client.events(id, { fromSeq: told.length + 1 })) {
-        told.push(seq)
-        break
-      }
-    expect(told).toEqual(whole)
-  },
-)
+/** A connection that is cut at every event. */
+class CutSocket extends WebSocket {
+  static cuts = 0
+  constructor(...address: ConstructorParameters<typeof WebSocket>) {
+    super(...address)
+    this.addEventListener('message', ({ data }) => {
+      if (!('seq' in JSON.parse(String(data))) || this.readyState !== WebSocket.OPEN) return
+      CutSocket.cuts += 1
+      this.close()
+    })
+  }
+}
+
+test('a debate is told without loss or repetition, by WebSocket or not, though the connection is cut at every event', async () => {
+  const { id } = await clientOf().runDebate(QUESTION)
+  const seqs = (options: Partial<ParleyOptions>) =>
+    Array.fromAsync(parley({ baseUrl: service.apiUrl, token, ...options }, HASTY).events(id), ({ seq }) => seq)
+  const whole = await seqs({ webSockets: false })
+  expect(whole).toEqual(whole.map((_, place) => place + 1))
+  const uncut = globalThis.WebSocket
+  onTestFinished(() => {
+    globalThis.WebSocket = uncut
+  })
+  globalThis.WebSocket = CutSocket
+  expect(await seqs({})).toEqual(whole)
+  expect(CutSocket.cuts).toBe(whole.length)
+})
+
+test('a program that leaves at every event goes on where it was', async () => {
+  const client = clientOf()
+  const { id } = await client.runDebate(QUESTION)
+  const told: string[] = []
+  while (told.at(-1) !== 'debate_end')
+    for await (const { type } of client.events(id, { fromSeq: told.length + 1 })) {
+      told.push(type)
+      break
+    }
+  expect(told).toEqual(await Array.fromAsync(client.events(id), ({ type }) => type))
+})
 
 test('a receipt is accepted with the keys of the service, and without asking anybody', async () => {
   const client = clientOf()

@@ -72,18 +72,23 @@ export function parley(options: ParleyOptions, around: Around = REAL): Parley {
   const send = transport({ ...around, origin, fetch: ask, retries, credentials: () => session })
   const call = operationCaller({ send, workspace, timeout, newKey: newIdempotencyKey })
   const raw = rawOf(call)
-  const openSocket = options.webSockets === false ? undefined : socketOpener(origin, workspace)
 
-  const events = (debateId: string, asked: EventsOptions = {}) =>
-    debateEvents(debateId, asked, {
+  function events(debateId: string, asked: EventsOptions = {}) {
+    const inside = asked.workspace ?? workspace
+    let isOver = false
+    return debateEvents(debateId, asked, {
       ...around,
-      openSocket,
+      openSocket: options.webSockets === false ? undefined : socketOpener(origin, inside),
       waitOrWake: around.wait,
-      token: async () => (await session.token().catch(() => undefined)) ?? '',
-      renew: () => session.token().then((token) => session.renewed(token)),
+      /** Who has no token at all is anonymous, and who has none any more is told so. */
+      token: async () => (isOver ? undefined : ((await session.token().catch(() => undefined)) ?? '')),
+      async renew() {
+        isOver = (await session.replace().catch(() => 'never')) === 'never'
+      },
       poll: async (id, query, signal) =>
-        (await raw['events.list']({ path: { id }, query, signal })) as EventPage<DebateEvent>,
+        (await raw['events.list']({ path: { id }, query, signal, workspace: inside })) as EventPage<DebateEvent>,
     })
+  }
 
   return Object.assign(namedFunctions(call), {
     raw,
@@ -91,7 +96,7 @@ export function parley(options: ParleyOptions, around: Around = REAL): Parley {
     events,
     async runDebate(question: RequestOf<'debates.create'>['body'], { onEvent, ...asked }: RunOptions = {}) {
       const { id } = await raw['debates.create']({ body: question, ...asked })
-      for await (const event of events(id, { signal: asked.signal })) onEvent?.(event)
+      for await (const event of events(id, { signal: asked.signal, workspace: asked.workspace })) onEvent?.(event)
       return raw['debates.get']({ path: { id }, signal: asked.signal, workspace: asked.workspace })
     },
     async verifyReceipt(receipt: string | Uint8Array | object, keys?: object) {

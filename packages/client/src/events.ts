@@ -23,6 +23,8 @@ export interface EventsOptions {
   /** The first event to tell: after a break, the `seq` of the last one plus one. */
   fromSeq?: number | undefined
   signal?: AbortSignal | undefined
+  /** The workspace of the debate; by default that of the client. */
+  workspace?: string | undefined
   onSignal?: ((signal: DebateSignal) => void) | undefined
 }
 
@@ -34,6 +36,7 @@ export async function* debateEvents(
   { fromSeq, signal, onSignal }: EventsOptions,
   around: EventsEnvironment,
 ): AsyncGenerator<DebateEvent, void, undefined> {
+  if (fromSeq !== undefined && fromSeq > 1 && (yield* restOfEnded(debateId, fromSeq, signal, around))) return
   const told: DebateEvent[] = []
   let over: string | undefined
   let wake = () => {}
@@ -71,4 +74,16 @@ export async function* debateEvents(
     stop()
     signal?.removeEventListener('abort', leave)
   }
+}
+
+/** Whether nothing is left to follow; then what is left of the log is told. */
+async function* restOfEnded(
+  debateId: string,
+  fromSeq: number,
+  signal: AbortSignal = new AbortController().signal,
+  { poll }: EventsEnvironment,
+): AsyncGenerator<DebateEvent, boolean, undefined> {
+  const { events, ended } = await poll(debateId, { since: fromSeq, wait: 0 }, signal)
+  if (ended) yield* events
+  return ended
 }

@@ -22,6 +22,8 @@ export interface Session extends Credentials {
   token(): Promise<string | undefined>
   /** Goes on with these tokens. */
   use(tokens: Tokens): void
+  /** Another token in the place of a refused one: there is one, there may be one later, or there is none. */
+  replace(): Promise<'replaced' | 'later' | 'never'>
 }
 
 const RENEW_BEFORE_END_MS = 60_000
@@ -69,15 +71,22 @@ export function openSession(options: SessionOptions, around: { send: Send; now()
     return shown as string | undefined
   }
 
+  async function renewed(refused: string | undefined): Promise<boolean> {
+    if (typeof shown === 'function') {
+      const fresh = await shown()
+      return fresh !== undefined && fresh !== refused
+    }
+    /** It was replaced while the request was under way. */
+    return shown !== refused || renew()
+  }
+
   return {
     use,
     token,
-    async renewed(refused) {
-      /** It was replaced while the request was under way. */
-      if (typeof shown !== 'function' && shown !== refused) return true
-      if (typeof shown !== 'function') return renew()
-      const fresh = await shown()
-      return fresh !== undefined && fresh !== refused
+    renewed,
+    async replace() {
+      if (await renewed(await token())) return 'replaced'
+      return refreshToken === undefined ? 'never' : 'later'
     },
   }
 }
