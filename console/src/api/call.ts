@@ -56,11 +56,13 @@ export const callForBlob = async <Path extends PathBelow<typeof API, 'GET'>>(
 ): Promise<Blob> => (await send('GET', API + path, 'blob', options)) as Blob
 
 /** Uploads files. */
-export const callWithForm = async <Path extends PathBelow<typeof API, 'POST'>>(
+export const callWithForm = async <Verb extends 'POST' | 'PUT', Path extends PathBelow<typeof API, Verb>>(
+  method: Verb,
   path: Path,
   form: FormData,
-): Promise<AnswerAt<`POST ${typeof API}${Path}`>> =>
-  (await send('POST', API + path, 'any', { body: form })) as AnswerAt<`POST ${typeof API}${Path}`>
+  values: Pick<AddressValues, 'path'> = {},
+): Promise<AnswerAt<`${Verb} ${typeof API}${Path}`>> =>
+  (await send(method, API + path, 'any', { body: form, ...values })) as AnswerAt<`${Verb} ${typeof API}${Path}`>
 
 /** Queries are tried again by those who show them. */
 const sendOnce = transport({
