@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { event, replay, scriptedService, settle } from '../../../test/support/console/scripted-stream.ts'
-import { ApiFault, unreachable } from '../api/fault.ts'
+import { ApiFault, unreachable } from '../../../packages/client/src/fault.ts'
+import { event, replay, scriptedService, settle } from '../../support/client/scripted-stream.ts'
 
 test('tries are ever further apart, until a person looks', async () => {
   const { sockets, polls, socket, pass, wake } = scriptedService()

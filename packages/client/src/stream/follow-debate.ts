@@ -1,11 +1,11 @@
-import { ApiFault, mayPass } from '../api/fault.ts'
-import type { StreamEnvironment } from './environment.ts'
+import { ApiFault, mayPass } from '../fault.ts'
+import type { Socket, StreamEnvironment } from './environment.ts'
 import { type Intake, type Listener, openIntake } from './event-intake.ts'
-import { isEvent, isSignal, type ServerMessage } from './frames.ts'
+import { type Frames, isEvent, isSignal, type ServerMessage } from './frames.ts'
 import { liveSocket, type SessionEnd } from './live-socket.ts'
 import { reconnect } from './reconnect.ts'
 
-export interface FollowOptions extends Listener {
+export interface FollowOptions<Told extends Frames = Frames> extends Listener<Told> {
   /** The first event to deliver. */
   fromSeq?: number
 }
@@ -17,9 +17,13 @@ const REFUSALS_BEFORE_POLLING = 2
  * Delivers every event of a debate once and in order, whatever happens to the connection; the returned function stops
  * it.
  */
-export function follow(debateId: string, options: FollowOptions, around: StreamEnvironment): () => void {
+export function follow<Told extends Frames>(
+  debateId: string,
+  options: FollowOptions<Told>,
+  around: StreamEnvironment<Told>,
+): () => void {
   const { fromSeq = 1, ...listener } = options
-  const intake = openIntake({ fromSeq, listener, soon: around.soon, now: around.now })
+  const intake = openIntake<Told>({ fromSeq, listener, soon: around.soon, now: around.now })
   const left = new AbortController()
   let refusals = 0
 
@@ -27,7 +31,9 @@ export function follow(debateId: string, options: FollowOptions, around: StreamE
     const token = await around.token()
     if (token === undefined) return { is: 'over', why: 'You are signed out.' }
     if (left.signal.aborted) return { is: 'lost' }
-    const end = await socketSession({ debateId, token, intake, around, left: left.signal })
+    const { openSocket } = around
+    if (!openSocket) return pollSession({ intake, around, left: left.signal })
+    const end = await socketSession({ debateId, token, openSocket, intake, around, left: left.signal })
     refusals = end.is === 'refused' ? refusals + 1 : 0
     if (refusals < REFUSALS_BEFORE_POLLING) return end
     return pollSession({ intake, around, left: left.signal })
@@ -47,9 +53,9 @@ export function follow(debateId: string, options: FollowOptions, around: StreamE
   }
 }
 
-interface PollOptions {
-  intake: Intake
-  around: StreamEnvironment
+interface PollOptions<Told extends Frames> {
+  intake: Intake<Told>
+  around: StreamEnvironment<Told>
   left: AbortSignal
 }
 
@@ -58,7 +64,7 @@ const WAIT_SECONDS = 25
 const POLLING_MS = 60_000
 
 /** Follows the debate by long polling, for a while, if no WebSocket comes through. */
-async function pollSession({ intake, around, left }: PollOptions): Promise<SessionEnd> {
+async function pollSession<Told extends Frames>({ intake, around, left }: PollOptions<Told>): Promise<SessionEnd> {
   const until = around.now() + POLLING_MS
   let wait = 0
   try {
@@ -77,11 +83,12 @@ async function pollSession({ intake, around, left }: PollOptions): Promise<Sessi
   }
 }
 
-interface SessionOptions {
+interface SessionOptions<Told extends Frames> {
   debateId: string
   token: string
-  intake: Intake
-  around: StreamEnvironment
+  openSocket(token: string): Socket
+  intake: Intake<Told>
+  around: StreamEnvironment<Told>
   /** Aborted when the follower leaves. */
   left: AbortSignal
 }
@@ -91,7 +98,14 @@ const SUBSCRIPTION = 'follow'
 const FINAL_REFUSALS = new Set(['NOT_FOUND', 'FORBIDDEN', 'PERMISSION_DENIED'])
 
 /** Follows the debate over one WebSocket, until it ends. */
-function socketSession({ debateId, token, intake, around, left }: SessionOptions): Promise<SessionEnd> {
+function socketSession<Told extends Frames>({
+  debateId,
+  token,
+  openSocket,
+  intake,
+  around,
+  left,
+}: SessionOptions<Told>): Promise<SessionEnd> {
   let isAsking = false
 
   /** Frames before the answer still belong to the subscription that this one replaces. */
@@ -102,7 +116,7 @@ function socketSession({ debateId, token, intake, around, left }: SessionOptions
   }
 
   /** How a message ends the session, if it does. */
-  function heard(message: ServerMessage, say: (message: object) => void): SessionEnd | undefined {
+  function heard(message: ServerMessage<Told>, say: (message: object) => void): SessionEnd | undefined {
     if (isEvent(message)) {
       if (!intake.take(message)) subscribe(say)
     } else if (isSignal(message)) intake.hear(message)
@@ -119,8 +133,9 @@ function socketSession({ debateId, token, intake, around, left }: SessionOptions
     return undefined
   }
 
-  return liveSocket({
+  return liveSocket<Told>({
     token,
+    openSocket,
     around,
     left,
     onOpen: subscribe,

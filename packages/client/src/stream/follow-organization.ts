@@ -1,4 +1,4 @@
-import type { StreamEnvironment } from './environment.ts'
+import type { Socket, StreamEnvironment } from './environment.ts'
 import { isSignal, type ServerMessage } from './frames.ts'
 import { liveSocket } from './live-socket.ts'
 import { reconnect } from './reconnect.ts'
@@ -18,10 +18,9 @@ export interface NewsListener {
   onOver(): void
 }
 
-type NewsEnvironment = Pick<
-  StreamEnvironment,
-  'openSocket' | 'token' | 'renew' | 'wait' | 'waitOrWake' | 'now' | 'random'
->
+type NewsEnvironment = Pick<StreamEnvironment, 'token' | 'renew' | 'wait' | 'waitOrWake' | 'now' | 'random'> & {
+  openSocket(token: string): Socket
+}
 
 /** Delivers the news of the organization, whatever happens to the connection; ends when `left` is aborted or nothing will come. */
 export function followOrganization(listener: NewsListener, around: NewsEnvironment, left: AbortSignal): Promise<void> {
@@ -43,6 +42,7 @@ export function followOrganization(listener: NewsListener, around: NewsEnvironme
       if (token === undefined || left.aborted) return { is: 'lost' }
       return liveSocket({
         token,
+        openSocket: around.openSocket,
         around,
         left,
         onOpen: () => become(true),

@@ -1,4 +1,4 @@
-import type { DebateEvent, Signal } from './frames.ts'
+import type { Frames } from './frames.ts'
 
 /**
  * The state of a follower. `behind` has the time since when it may have missed events, and how many if that is known.
@@ -9,26 +9,26 @@ export type StreamState =
   | { is: 'behind'; since: number; missing: number | undefined }
   | { is: 'over'; why: string }
 
-export interface Listener {
-  onFrames(events: readonly DebateEvent[]): void
-  onSignals(signals: readonly Signal[]): void
+export interface Listener<Told extends Frames = Frames> {
+  onFrames(events: readonly Told['event'][]): void
+  onSignals(signals: readonly Told['signal'][]): void
   onState(state: StreamState): void
 }
 
-interface IntakeOptions {
+interface IntakeOptions<Told extends Frames> {
   fromSeq: number
-  listener: Listener
+  listener: Listener<Told>
   soon(show: () => void): void
   now(): number
 }
 
-export type Intake = ReturnType<typeof openIntake>
+export type Intake<Told extends Frames = Frames> = ReturnType<typeof openIntake<Told>>
 
-/** Takes each event once and in order, and delivers events together whenever the page can draw. */
-export function openIntake({ fromSeq, listener, soon, now }: IntakeOptions) {
+/** Takes each event once and in order, and delivers together what came in the meantime. */
+export function openIntake<Told extends Frames>({ fromSeq, listener, soon, now }: IntakeOptions<Told>) {
   let next = fromSeq
-  let events: DebateEvent[] = []
-  let signals: Signal[] = []
+  let events: Told['event'][] = []
+  let signals: Told['signal'][] = []
   let state: StreamState = { is: 'connecting' }
   let toldState: StreamState = state
   let lostAt: number | undefined
@@ -66,7 +66,7 @@ export function openIntake({ fromSeq, listener, soon, now }: IntakeOptions) {
       return state.is === 'live'
     },
     /** False if an earlier event is missing, so that this one cannot be taken yet. */
-    take(event: DebateEvent): boolean {
+    take(event: Told['event']): boolean {
       if (event.seq > next) return false
       if (event.seq < next) return true
       next += 1
@@ -75,7 +75,7 @@ export function openIntake({ fromSeq, listener, soon, now }: IntakeOptions) {
       showSoon()
       return true
     },
-    hear(signal: Signal) {
+    hear(signal: Told['signal']) {
       signals.push(signal)
       showSoon()
     },

@@ -1,16 +1,17 @@
-import type { StreamEnvironment } from './environment.ts'
-import { readMessage, type ServerMessage } from './frames.ts'
+import type { Socket, StreamEnvironment } from './environment.ts'
+import { type Frames, readMessage, type ServerMessage } from './frames.ts'
 
 /** How a connection ended: it did not open, it broke, its token is no longer valid, or there is nothing to follow. */
 export type SessionEnd = { is: 'refused' | 'lost' | 'unauthorized' } | { is: 'over'; why: string }
 
-interface LiveSocketOptions {
+interface LiveSocketOptions<Told extends Frames> {
   token: string
-  around: Pick<StreamEnvironment, 'openSocket' | 'token' | 'wait' | 'waitOrWake'>
+  openSocket(token: string): Socket
+  around: Pick<StreamEnvironment<Told>, 'token' | 'wait' | 'waitOrWake'>
   /** Aborted when the listener leaves. */
   left: AbortSignal
   onOpen?(say: (message: object) => void): void
-  onMessage(message: ServerMessage, line: { say(message: object): void; end(how: SessionEnd): void }): void
+  onMessage(message: ServerMessage<Told>, line: { say(message: object): void; end(how: SessionEnd): void }): void
 }
 
 const UNAUTHORIZED = 4401
@@ -21,9 +22,16 @@ const QUIET_MS = 25_000
 const ANSWER_MS = 5_000
 
 /** Runs one WebSocket until it ends, notices when it breaks in silence, and replaces its token before that expires. */
-export function liveSocket({ token, around, left, onOpen, onMessage }: LiveSocketOptions): Promise<SessionEnd> {
+export function liveSocket<Told extends Frames>({
+  token,
+  openSocket,
+  around,
+  left,
+  onOpen,
+  onMessage,
+}: LiveSocketOptions<Told>): Promise<SessionEnd> {
   return new Promise((resolve) => {
-    const socket = around.openSocket(token)
+    const socket = openSocket(token)
     const ended = new AbortController()
     let isOpen = false
     let heard = false
@@ -65,7 +73,10 @@ export function liveSocket({ token, around, left, onOpen, onMessage }: LiveSocke
     }
     socket.onmessage = ({ data }) => {
       heard = true
-      if (!ended.signal.aborted) onMessage(readMessage(data), { say, end })
+      if (ended.signal.aborted) return
+      const message = readMessage<Told>(data)
+      if (message) onMessage(message, { say, end })
+      else end({ is: 'refused' })
     }
     socket.onclose = ({ code }) => {
       if (code === UNAUTHORIZED) end({ is: 'unauthorized' })

@@ -1,7 +1,7 @@
-import type { EventPage, Socket, StreamEnvironment } from '../../../console/src/stream/environment.ts'
-import type { StreamState } from '../../../console/src/stream/event-intake.ts'
-import { follow } from '../../../console/src/stream/follow-debate.ts'
-import type { DebateEvent, ServerMessage, Signal } from '../../../console/src/stream/frames.ts'
+import type { EventPage, Socket, StreamEnvironment } from '../../../packages/client/src/stream/environment.ts'
+import type { StreamState } from '../../../packages/client/src/stream/event-intake.ts'
+import { follow } from '../../../packages/client/src/stream/follow-debate.ts'
+import type { LiveSignal, LogEvent, ServerMessage } from '../../../packages/client/src/stream/frames.ts'
 
 /** A socket whose other end is the test. */
 export interface ScriptedSocket extends Socket {
@@ -97,6 +97,7 @@ export function scriptedEnvironment() {
 
   return {
     around,
+    openSocket,
     service,
     sockets,
     polls,
@@ -134,12 +135,12 @@ export function scriptedEnvironment() {
 /** Follows a debate of such a service. */
 export function scriptedService(fromSeq?: number) {
   const environment = scriptedEnvironment()
-  const heard = { seqs: [] as number[], batches: 0, signals: [] as Signal['type'][], states: [] as StreamState[] }
+  const heard = { seqs: [] as number[], batches: 0, signals: [] as LiveSignal['type'][], states: [] as StreamState[] }
   const stop = follow(
     'dbt_1',
     {
       ...(fromSeq !== undefined && { fromSeq }),
-      onFrames(events: readonly DebateEvent[]) {
+      onFrames(events: readonly LogEvent[]) {
         heard.batches += 1
         heard.seqs.push(...events.map(({ seq }) => seq))
       },

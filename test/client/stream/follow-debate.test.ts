@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { event, replay, scriptedService, settle } from '../../../test/support/console/scripted-stream.ts'
-import { ApiFault } from '../api/fault.ts'
+import { ApiFault } from '../../../packages/client/src/fault.ts'
+import { event, replay, scriptedService, settle } from '../../support/client/scripted-stream.ts'
 
 const subscriptions = (said: readonly Record<string, unknown>[]) =>
   said.filter(({ type }) => type === 'subscribe').map(({ replay_from_seq }) => replay_from_seq)

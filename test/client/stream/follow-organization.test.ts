@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { scriptedEnvironment, settle } from '../../../test/support/console/scripted-stream.ts'
-import { followOrganization } from './follow-organization.ts'
+import { followOrganization } from '../../../packages/client/src/stream/follow-organization.ts'
+import { scriptedEnvironment, settle } from '../../support/client/scripted-stream.ts'
 
 /** Follows the news of a service that does what the test says. */
 function scriptedNews() {
@@ -12,7 +12,11 @@ function scriptedNews() {
     onLost: () => void heard.push('(lost)'),
     onOver: () => void heard.push('(over)'),
   }
-  const ended = followOrganization(listener, environment.around, new AbortController().signal)
+  const ended = followOrganization(
+    listener,
+    { ...environment.around, openSocket: environment.openSocket },
+    new AbortController().signal,
+  )
   return { ...environment, heard, ended }
 }
 
