@@ -52,6 +52,8 @@ test('in tests and examples a secret counts for less', () => {
   const [secret] = found(plantedSecret('stripe_key', 3).line)
   if (!secret) throw new Error('It was not found')
   expect(secretFinding('src/pay.ts', secret)).toMatchObject({ severity: 'critical', confidence: 0.95 })
+  const [key] = found(plantedSecret('azure_key', 3).line)
+  expect(key && secretFinding('src/a.ts', key).message).toBe('An Azure key is written into this file')
   expect(secretFinding('test/fixtures/pay.ts', secret)).toMatchObject({ severity: 'medium', confidence: 0.57 })
 })
 

@@ -17,15 +17,14 @@ export interface SecretOrigin {
 /** What people read of a secret at a place, as a finding. */
 export function secretFinding(path: string, secret: FoundSecret, origin?: SecretOrigin): RawFinding {
   const { name, severity, revoke } = SECRET_KINDS[secret.type]
+  const one = `${/^[aeiou]/i.test(name) ? 'An' : 'A'} ${name}`
   const isTriedOut = TRIED_OUT.test(path) && secret.type !== 'private_key'
   const confidence = Math.round(secret.confidence * (isTriedOut ? LESS_LIKELY : 1) * 1_000) / 1_000
   return {
     kind: 'secret',
     rule: `secret.${secret.rule}`,
     title: `${name.charAt(0).toUpperCase()}${name.slice(1)} in the code`,
-    message: origin
-      ? `A ${name} was committed here and is still in the history`
-      : `A ${name} is written into this file`,
+    message: origin ? `${one} was committed here and is still in the history` : `${one} is written into this file`,
     severity: isTriedOut && (severity === 'critical' || severity === 'high') ? 'medium' : severity,
     confidence,
     path,
