@@ -7,7 +7,7 @@ import type { StructuredFile } from './source-index.ts'
 
 /** How far code reaches into a package, the nearest first; it orders packages, and proves of none that it is harmless. */
 export const REACHES = ['called', 'imported', 'unknown', 'not_imported'] as const
-export type Reach = (typeof REACHES)[number]
+type Reach = (typeof REACHES)[number]
 
 type ImportReach = 'called' | 'imported'
 

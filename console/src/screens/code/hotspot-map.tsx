@@ -65,15 +65,15 @@ export function HotspotMap({ repository, hotspots, hasHistory, open, page }: Hot
             className="group outline-none"
           >
             <title>{wordsOf(hotspot, hasHistory)}</title>
-            <Area
-              tile={tiles[at] as Tile}
-              hotspot={hotspot}
-              hasHistory={hasHistory}
-              shade={shadeOf(hotspot)}
-              isOpen={hotspot.file_path === open}
-            />
+            <Area tile={tiles[at] as Tile} shade={shadeOf(hotspot)} isOpen={hotspot.file_path === open} />
           </Link>
         ))}
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
+        <g aria-hidden="true" className="pointer-events-none">
+          {hotspots.map((hotspot, at) => (
+            <Caption key={hotspot.file_path} tile={tiles[at] as Tile} hotspot={hotspot} hasHistory={hasHistory} />
+          ))}
+        </g>
       </svg>
       <p className="text-sm text-muted">
         The larger an area, the more lines; the stronger its shade and the higher its number, the{' '}
@@ -106,40 +106,46 @@ function shades(hotspots: readonly Hotspot[], hasHistory: boolean) {
 
 interface AreaProps {
   tile: Tile
-  hotspot: Hotspot
-  hasHistory: boolean
   shade: number
   isOpen: boolean
 }
 
-function Area({ tile: { x, y, width, height }, hotspot, hasHistory, shade, isOpen }: AreaProps) {
+const Area = ({ tile: { x, y, width, height }, shade, isOpen }: AreaProps) => (
+  <rect
+    x={x + 1}
+    y={y + 1}
+    width={Math.max(0, width - 2)}
+    height={Math.max(0, height - 2)}
+    rx="3"
+    strokeWidth={isOpen ? 3 : 1}
+    style={{ fill: `color-mix(in oklab, var(--accent) ${shade}%, var(--paper))` }}
+    className={`${isOpen ? 'stroke-accent' : 'stroke-line'} group-hover:stroke-edge group-focus-visible:stroke-ink group-focus-visible:[stroke-width:3]`}
+  />
+)
+
+interface CaptionProps {
+  tile: Tile
+  hotspot: Hotspot
+  hasHistory: boolean
+}
+
+/** What fits into an area of the words of its link. */
+function Caption({ tile: { x, y, width, height }, hotspot, hasHistory }: CaptionProps) {
   const { file_path, risk_score: risk, complexity } = hotspot
+  if (width < LEAST.width || height < LEAST.height) return null
   const name = file_path.slice(file_path.lastIndexOf('/') + 1)
   const fits = Math.floor((width - 10) / LETTER)
-  const isNamed = width >= LEAST.width && height >= LEAST.height
   return (
-    <g>
-      <rect
-        x={x + 1}
-        y={y + 1}
-        width={Math.max(0, width - 2)}
-        height={Math.max(0, height - 2)}
-        rx="3"
-        strokeWidth={isOpen ? 3 : 1}
-        style={{ fill: `color-mix(in oklab, var(--accent) ${shade}%, var(--paper))` }}
-        className={`${isOpen ? 'stroke-accent' : 'stroke-line'} group-focus-visible:stroke-ink group-focus-visible:[stroke-width:3] group-hover:stroke-edge`}
-      />
-      {isNamed && (
-        <text x={x + 6} y={y + 15} fontSize="11" fill="var(--ink)">
-          {name.length > fits ? `${name.slice(0, Math.max(1, fits - 1))}…` : name}
-        </text>
-      )}
-      {isNamed && height >= 34 && (
+    <>
+      <text x={x + 6} y={y + 15} fontSize="11" fill="var(--ink)">
+        {name.length > fits ? `${name.slice(0, Math.max(1, fits - 1))}…` : name}
+      </text>
+      {height >= LEAST.height + 16 && (
         <text x={x + 6} y={y + 29} fontSize="11" fill="var(--ink)">
           {hasHistory ? Math.round(risk) : complexity}
         </text>
       )}
-    </g>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ const LONGEST_NAME = 24
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /** A box of a graph. */
-export interface GraphBox {
+interface GraphBox {
   id: string
   title: string
   /** What it is, below its title. */

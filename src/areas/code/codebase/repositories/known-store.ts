@@ -4,7 +4,7 @@ import type { Database } from '../../../../storage/database.ts'
 import type { ScanStatus } from '../scanning/tables.ts'
 
 /** What scans and measurements say of a repository. */
-export interface KnownRow {
+interface KnownRow {
   id: string
   /** The last completed scan of everything. */
   last: {

@@ -43,7 +43,7 @@ export interface Around {
 }
 
 /** Edges are followed to what a symbol uses, or to what uses it. */
-export type Way = 'callees' | 'callers'
+type Way = 'callees' | 'callers'
 
 const CALLABLE = ['function', 'method', 'class'] as const
 
