@@ -32,7 +32,7 @@ export interface Place {
   line: number
 }
 
-export interface PlantedRepository {
+interface PlantedRepository {
   directory: string
   planted: readonly (Place & { type: SecretType })[]
   /** What a scan for secrets with the history finds, by file and line. */
