@@ -55,8 +55,9 @@ interface LanguageSum {
   files: number
   found: number
   all: number
-  /** Objects that it takes for classes, which nobody else does. */
+  /** Objects that it takes for classes, which nobody else does, and those of them that are symbols of ours. */
   objects: number
+  objectsFound: number
   missed: string[]
 }
 
@@ -71,17 +72,19 @@ export async function functions(): Promise<boolean> {
     const theirs = tags.get(file.place) ?? []
     const { structure } = await analysed(file.path, file.text, ['structure'])
     const ours = new Set(structure?.symbols.map(({ name, line }) => `${plain(name)} ${line}`))
-    const sum = sums.get(file.language) ?? { files: 0, found: 0, all: 0, objects: 0, missed: [] }
+    const sum = sums.get(file.language) ?? { files: 0, found: 0, all: 0, objects: 0, objectsFound: 0, missed: [] }
     sums.set(file.language, sum)
     sum.files++
     const lines = file.text.split('\n')
     for (const { name, line, kind } of theirs) {
+      const isFound = ours.has(`${plain(name)} ${line}`)
       if (file.language === 'javascript' && kind === 'class' && !MAKES_CLASS.test(lines[line - 1] ?? '')) {
         sum.objects++
+        if (isFound) sum.objectsFound++
         continue
       }
       sum.all++
-      if (ours.has(`${plain(name)} ${line}`)) sum.found++
+      if (isFound) sum.found++
       else sum.missed.push(`${kind} ${name}  ${file.set}/${file.path}:${line}`)
     }
   }
@@ -97,6 +100,14 @@ export async function functions(): Promise<boolean> {
       `${language}: ${(found / all).toFixed(4)} of its functions and classes (at least ${least})`,
       found / all >= least,
     )
+  }
+  for (const [language, { found, all, objects, objectsFound }] of sums) {
+    const share = (found + objectsFound) / (all + objects)
+    if (objects > 0)
+      bars.judge(
+        `${language}: ${share.toFixed(4)} with the objects that it calls classes (at least ${LEAST_OF_JAVASCRIPT})`,
+        share >= LEAST_OF_JAVASCRIPT,
+      )
   }
   return bars.areHeld
 }

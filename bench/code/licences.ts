@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isLicenceFile } from '../../src/analysis/licences/licence-file.ts'
+import { isLicenceFile } from '../../src/analysis/blob-facts.ts'
 import { licenceOfText } from '../../src/analysis/licences/licence-text.ts'
 import { Bars } from './bars.ts'
 import { HALF } from './halves.ts'

@@ -57,6 +57,16 @@ test('classes of a package know each other, and a name that fits too many is nob
   expect(graph.ambiguous).toBe(1)
 })
 
+test('methods of an object know their siblings, accessors are called by who reads them, and a whole file by its name', async () => {
+  const { edges } = await graphOf({
+    'lib/answer.js':
+      'module.exports = {\n  get type() { return this.read() },\n  read() {},\n  send() { return this.type },\n}\n',
+    'lib/parse.js': 'const parse = () => {}\nparse.fast = () => {}\nmodule.exports = parse\nexports.other = 1\n',
+    'index.js': "const parse = require('./lib/parse')\nfunction go() { parse() }\nmodule.exports = go\n",
+  })
+  expect(edges).toEqual(['go import parse', 'send exact type', 'type exact read'])
+})
+
 test('what reaches itself is a cycle', async () => {
   const { graph, name } = await graphOf({
     'a.py': 'def a():\n    b()\ndef b():\n    c()\ndef c():\n    a()\ndef d():\n    a()\n',

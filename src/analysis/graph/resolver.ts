@@ -198,13 +198,13 @@ export class Resolver {
 
   /** The methods of that name in a file; a getter and a setter share theirs. */
   #methods(at: number, name: string): readonly number[] {
-    const known = this.#methodsOf.get(at) ?? new Map<string, number[]>()
-    if (!this.#methodsOf.has(at)) {
-      for (const [offset, symbol] of (this.#files[at]?.facts.symbols ?? []).entries())
-        if (symbol.kind === 'method') add(known, symbol.name, offset)
-      this.#methodsOf.set(at, known)
-    }
-    return known.get(name) ?? []
+    const known = this.#methodsOf.get(at)
+    if (known) return known.get(name) ?? []
+    const made = new Map<string, number[]>()
+    for (const [offset, symbol] of (this.#files[at]?.facts.symbols ?? []).entries())
+      if (symbol.kind === 'method') add(made, symbol.name, offset)
+    this.#methodsOf.set(at, made)
+    return made.get(name) ?? []
   }
 
   #free(at: number, holder: number, name: string, isType: boolean): readonly Named[] {
@@ -221,10 +221,12 @@ export class Resolver {
       if (inside !== undefined) return [{ to: inside, how: 'exact' }]
     }
     const here = file.top.get(name)
-    if (here !== undefined) return [{ to: here, how: 'exact' }]
     const bound = file.bindings.get(name)
+    const isOwn = !bound || this.#nodes[here ?? -1]?.symbol?.kind !== 'variable'
+    if (here !== undefined && isOwn) return [{ to: here, how: 'exact' }]
     const through = bound ? this.#exported(bound.files, bound.name, name) : this.#exported(file.wholes, name)
-    return through === undefined ? [] : [{ to: through, how: 'import' }]
+    if (through !== undefined) return [{ to: through, how: 'import' }]
+    return here === undefined ? [] : [{ to: here, how: 'exact' }]
   }
 
   #ofReceiver(at: number, receiver: string | undefined, name: string): readonly Named[] {

@@ -198,7 +198,13 @@ export async function structured(service: TestApp, callers: Owner): Promise<Name
   const own = { organization_id: callers.tenant, repository_id: repo }
   const at = new Date().toISOString()
   const { db } = service.platform
-  const nothing = { entry_points: [], main_technologies: [], key_components: [], dependencies_summary: {} }
+  const nothing = {
+    architecture: 'No file could be parsed',
+    entry_points: [],
+    main_technologies: [],
+    key_components: [],
+    dependencies_summary: {},
+  }
   const figures = { understanding: nothing, edges: { total: 0, ambiguous: 0, outside: 0 }, cycles: 0 }
   await db
     .insertInto('code_points')

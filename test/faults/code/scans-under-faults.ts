@@ -17,7 +17,7 @@ import { observe, plainEnvironment } from '../../support/service-process.ts'
 import { TEST_MASTER_KEY, TEST_SECRET } from '../../support/tokens.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../support/code-scan-process.ts', import.meta.url))
-const FILES = 800
+const FILES = Number(process.env.SCAN_FILES ?? 800)
 const EACH_WITH_A_SECRET = 8
 const SECRETS = FILES / EACH_WITH_A_SECRET
 const SETTINGS = { RATE_LIMIT_ENABLED: 'false', SERVICE_PRIVATE_HOSTS: '127.0.0.1' }

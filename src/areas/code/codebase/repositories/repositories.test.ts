@@ -10,6 +10,7 @@ import { tarOf } from '../../../../../test/support/tar.ts'
 import { findGit, gitOnce } from '../../../../adapters/git/git-program.ts'
 import { openMirrors } from '../../../../adapters/git/open-mirrors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
+import { knownStore } from './known-store.ts'
 import { origins } from './origins.ts'
 import { isRepositoryName, nameOfLocation } from './repository-name.ts'
 import { repositoryService } from './service.ts'
@@ -175,7 +176,7 @@ test('without git no repository can be named, and that is said', async () => {
   const { guard } = outbound
   const git = gitOnce(() => findGit('/nowhere'))
   const without = repositoryService({
-    store: repositoryStore(db, config),
+    store: { ...repositoryStore(db, config), ...knownStore(db) },
     mirrors: openMirrors({ config, guard, sandbox, git }),
     origins: origins({ storedFiles, store: { isFirst: async () => false }, payerOf: async (org) => org, ...config }),
     storedFiles,

@@ -3,7 +3,7 @@ import { orNull, Share, Time, UpTo } from '../../../../shared/schemas.ts'
 import { Component } from '../structure/index.ts'
 
 const Question = Type.String({ maxLength: 2_000 })
-export const MOST_FILES = 30
+const MOST_FILES = 30
 
 export const UnderstandBody = Type.Object({
   question: Type.Optional(Question),
