@@ -53,6 +53,9 @@ test('docs/compatibility.md says of each name what it is, and why some are diffe
   const unsaid = NAMES.filter((each) => each.is === 'different').filter(({ reason }) => !said.includes(reason))
   expect(unsaid).toEqual([])
   expect(PAGE, 'npm run docs:client').toBe(withClientNames(PAGE))
+  const count = (is: string) => NAMES.filter((each) => each.is === is).length
+  const figures = ['built', 'different', 'not built'].map(count).join(', ')
+  expect(readFileSync(join(ROOT, 'docs/client.md'), 'utf8')).toContain(`${figures} of ${NAMES.length}`)
 })
 
 test('each function that is built calls its operation and is answered', async () => {
