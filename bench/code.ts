@@ -4,11 +4,13 @@
  * `npm run bench:code -- [part…] [--made]` gets what it needs (or finds copies below PARLEY_MIRRORS), prints and judges. Where a set
  * is split by a hash of the names of its cases, the figures are of the half that nothing was made on; `--made` shows the other.
  */
+import { size } from './code/size.ts'
 import { staticAnalysis } from './code/static-analysis.ts'
 
 /** Each prints, and answers whether its bars hold. */
 const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   'static-analysis': staticAnalysis,
+  size,
 }
 
 const asked = process.argv.slice(2).filter((one) => !one.startsWith('--'))

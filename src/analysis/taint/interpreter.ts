@@ -1,6 +1,6 @@
 import type { FunctionIr, LoweredLanguage } from '../ir/ir.ts'
 import type { Rule, SourceKind } from '../rules/rule.ts'
-import { Activation, GaveUp, type Summary } from './activation.ts'
+import { Activation, GaveUp, Steps, type Summary } from './activation.ts'
 import { exportedFrom, heuristic, isRoute } from './entry-points.ts'
 import type { Environment, Given, Invoked } from './evaluator.ts'
 import { Expressions } from './expressions.ts'
@@ -44,7 +44,7 @@ export class Interpreter implements Environment {
   readonly reaches = new Reaches()
   readonly gaveUp: { path: string; name: string }[] = []
   functions = 0
-  #stepsLeft: number
+  readonly #steps: Steps
   #symbols = 0
   #depth = 0
   readonly #options: InterpreterOptions
@@ -58,7 +58,7 @@ export class Interpreter implements Environment {
   constructor(program: Program, options: InterpreterOptions) {
     this.program = program
     this.#options = options
-    this.#stepsLeft = options.steps
+    this.#steps = new Steps(options.steps)
   }
 
   rules(language: LoweredLanguage): RuleIndex {
@@ -70,7 +70,7 @@ export class Interpreter implements Environment {
   }
 
   get isSpent() {
-    return this.#stepsLeft <= 0
+    return this.#steps.areSpent
   }
 
   /** Walks a module and every function that it has, as if anybody called them. */
@@ -95,7 +95,7 @@ export class Interpreter implements Environment {
     if (module.ir.language === 'javascript')
       frame.names.set('module', { keys: new Map([['exports', { keys: new Map(), isWhole: false }]]) })
     const activation = new Activation(frame, undefined)
-    this.#walk(activation, module.ir.body, `top of ${module.path}`)
+    this.#steps.apart(() => this.#walk(activation, module.ir.body, `top of ${module.path}`))
     this.#made.set(module, activation.made)
     return frame
   }
@@ -140,6 +140,7 @@ export class Interpreter implements Environment {
 
   #root(one: FunctionValue, depth: number, isExported = one.of.isExported === true) {
     if (this.isSpent) return
+    if (depth === 0) this.#steps.begin()
     this.functions++
     const activation = this.#activation(one, undefined)
     const exported = isExported && this.#options.isLibrary(one.module.path)
@@ -184,7 +185,7 @@ export class Interpreter implements Environment {
       if (!(fault instanceof GaveUp)) throw fault
       this.gaveUp.push({ path: activation.path, name })
     }
-    this.#stepsLeft -= activation.steps
+    if (this.#steps.take(activation.steps)) this.gaveUp.push({ path: activation.path, name })
   }
 
   invoke(one: FunctionValue, self: Value | undefined, given: Given, at: number, in_: Activation): Invoked {
@@ -199,7 +200,7 @@ export class Interpreter implements Environment {
         }),
       )
     const everything = [...given.values, ...given.named.values(), ...(self ? [self] : [])]
-    if (this.#depth >= MAX_DEPTH || this.isSpent || this.#running.has(one.of))
+    if (this.#depth >= MAX_DEPTH || this.#steps.areOut || this.#running.has(one.of))
       return { returned: unknownWith(everything.flatMap((value) => taintsOf(value))), self: undefined, given: [] }
     const values = given.values.map(localised)
     const names = new Map([...given.named].map(([name, value]) => [name, localised(value)]))
@@ -253,7 +254,7 @@ export class Interpreter implements Environment {
       ),
       reached: activation.reached,
     }
-    if (this.#symbols < MAX_SUMMARIES * 50)
+    if (!this.#steps.areOut && this.#symbols < MAX_SUMMARIES * 50)
       this.#summaries.set(one.of, (this.#summaries.get(one.of) ?? new Map<string, Summary>()).set(shape, summary))
     return summary
   }

@@ -179,4 +179,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611192058_receipts_summary.sql': 'd884303187671b311cd95bbc224bf0596c2513fedc9cc7431067b80f377ffcf8',
   '202611192110_findings_life.sql': '2aa8cdb2883c840459eac65786a9dee8db8e1d162656696f3af696bc385ed336',
   '202611192119_codebase_advisories.sql': 'a9959a5852fca73e1649ce65ad1d390af3955a4c88379a20eba2a8c4c4f91ffd',
+  '202611192344_codebase_structure_files.sql': '571f267a85ea9b59d060f77b0c337b44203a59169092b52f18adaf77b1c641d3',
 }

@@ -23,7 +23,7 @@ test('files of several languages are read in one run, and answered in their orde
 })
 
 test('batches hold one grammar, so many blobs and so many bytes', () => {
-  const many = Array.from({ length: 201 }, (_, at) => blob(`${at}.py`, 'x'))
-  const large = Array.from({ length: 3 }, (_, at) => ({ path: `${at}.go`, bytes: Buffer.alloc(2_000_000) }))
-  expect(batched([...large, ...many]).map((batch) => batch.length)).toEqual([2, 1, 200, 1])
+  const many = Array.from({ length: 2_001 }, (_, at) => blob(`${at}.py`, 'x'))
+  const large = Array.from({ length: 3 }, (_, at) => ({ path: `${at}.go`, bytes: Buffer.alloc(4_000_000) }))
+  expect(batched([...large, ...many]).map((batch) => batch.length)).toEqual([2, 1, 2_000, 1])
 })

@@ -39,7 +39,7 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
   )
   const facts = factsRoom(platform)
   const metrics = metricsRoom(platform)
-  const structure = structureRoom(platform)
+  const structure = structureRoom(platform, { latestPoint: metrics.latestPoint })
   const advisories = advisoriesRoom(platform)
   const repositories = repositoriesRoom(platform, {
     mirrors,
@@ -58,6 +58,7 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
     findings,
     parts: [...dependencyParts(advisories.handle), staticAnalysisPart({ sandbox }), metrics.part, structure.part],
     collect: facts.collect,
+    foldsOf: facts.foldsOf,
     background,
     enter,
   })
@@ -88,7 +89,7 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
       ...scanning.endpoints,
       ...staticAnalysis.endpoints,
       ...metrics.endpoints(served),
-      ...structure.endpoints({ ...served, latestPoint: metrics.latestPoint, latestPointOf: metrics.latestPointOf }),
+      ...structure.endpoints({ ...served, latestPointOf: metrics.latestPointOf }),
       ...advisories.endpoints,
       ...dependencies.endpoints,
     ],

@@ -1,5 +1,5 @@
 import { analyseBlobs } from '../../../adapters/sandbox/code/analyse-blobs.ts'
-import { flowTask } from '../../../adapters/sandbox/flow/task.ts'
+import { flowTask, moduleLines } from '../../../adapters/sandbox/flow/task.ts'
 import type { Sandbox } from '../../../adapters/sandbox/sandbox.ts'
 import { SandboxEnded } from '../../../adapters/sandbox/task.ts'
 import type { BlobFacts } from '../../../analysis/blob-facts.ts'
@@ -26,10 +26,13 @@ export function reviewService({ sandbox }: { sandbox: Sandbox }) {
     const findings = weaknessFindings(path, answer.facts.weaknesses ?? [])
     const module = answer.facts.flow?.module
     if (module === undefined) return { findings, gaps }
-    const text = Buffer.from(module)
     try {
-      const asked = { modules: [{ path, bytes: text.length }], properties: [], libraries: [''], rules: [] }
-      const followed = await sandbox.run(flowTask, asked, { bytes: text, signal, isPatient: true })
+      const asked = { properties: [], libraries: [''], rules: [] }
+      const followed = await sandbox.run(flowTask, asked, {
+        bytes: Buffer.from(moduleLines(path, module)),
+        signal,
+        isPatient: true,
+      })
       return {
         findings: [...findings, ...followed.findings],
         gaps: [...gaps, ...followed.gave_up.map(({ name }) => `${name} has more ways through it than were followed`)],

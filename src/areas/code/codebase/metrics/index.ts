@@ -7,7 +7,7 @@ import { metricsStore } from './store.ts'
 import { metricsTables } from './tables.ts'
 
 export { pathFilter } from './path-filter.ts'
-export { insertRows, removeRows } from './snapshot-store.ts'
+export { insertTexts, removeRows, rowText } from './snapshot-store.ts'
 export { type Point, writePoint } from './store.ts'
 
 /** Metrics: how large, complex, repetitive and restless the code of a repository is. */
@@ -15,7 +15,7 @@ export function metricsRoom({ db }: Pick<Platform, 'db'>) {
   const store = metricsStore(db)
   return {
     tables: metricsTables,
-    part: partAtFirstUse({ name: 'metrics', passes: ['file', 'structure', 'duplicates'] }, async () =>
+    part: partAtFirstUse({ name: 'metrics', passes: ['file'], prepares: () => ['structure', 'duplicates'] }, async () =>
       (await import('./metrics-part.ts')).metricsPart(store),
     ),
     forget: store.forget,

@@ -5,6 +5,7 @@ import type { RawFinding } from '../../../../analysis/finding.ts'
 import type { SourceFile, SourceTree } from '../../../../analysis/source-tree.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Transaction } from '../../../../storage/database.ts'
+import type { KeptFold } from '../facts/store.ts'
 
 /** One analysis of a codebase; the kinds of scans are made of them. */
 const SCAN_PARTS = ['dependencies', 'licences', 'secrets', 'sast', 'metrics', 'structure'] as const
@@ -37,6 +38,12 @@ export type ScannedFile = { file: SourceFile } & (
     }
 )
 
+/** Results of folds, which are kept as long as facts are. */
+export interface KeptFolds {
+  read(fold: KeptFold): Promise<unknown>
+  write(fold: KeptFold, found: unknown): Promise<void>
+}
+
 /** The scan that a part takes part in. */
 export interface RunningScan {
   org: string
@@ -51,8 +58,10 @@ export interface RunningScan {
   /** What was asked for besides the kind, such as `history_depth` or `rule_sets`. */
   options: JsonObject
   snapshot: Snapshot
-  /** Reads other files than those of the commit, such as former versions from its history. */
+  /** Reads further facts of files, also of other files than those of the commit, such as former versions from its history. */
   collect(files: readonly SourceFile[], passes: readonly PassName[]): AsyncIterable<ScannedFile>
+  /** What folds over the same contents found before. */
+  folds: KeptFolds
   signal: AbortSignal
   /** Reports how far this part is, where closing it takes long. */
   progress(share: number): void
@@ -82,17 +91,26 @@ export interface PartFold {
 /** Declared by the room that owns the part, and handed to the scans. */
 export interface ScanPart {
   name: ScanPartName
-  /** What the analyser of files must look for. */
+  /** What the analyser of files must look for; the facts are handed over with each file. */
   passes: readonly PassName[]
+  /** What else it must look for in the same reading, so that a fold finds it with `collect` where it needs it. */
+  prepares?(kind: ScanKindName): readonly PassName[]
   /** Changes with whatever the result rests on besides the commit: rules, advisories. Scans of equal versions are the same. */
   version(org: string): Promise<string> | string
   open(scan: RunningScan): Promise<PartFold> | PartFold
 }
 
+/** What the parts of a scan are handed of each file, and what else is made in the same reading. */
+export function passesOf(used: readonly ScanPart[], kind: ScanKindName) {
+  const passes = new Set<PassName>(used.flatMap((part) => part.passes))
+  const prepared = new Set<PassName>(used.flatMap((part) => part.prepares?.(kind) ?? []))
+  return { passes: [...passes], prepares: [...prepared.difference(passes)] }
+}
+
 /** A part whose modules the first scan loads that it is part of. */
 export const partAtFirstUse = (
-  declared: Pick<ScanPart, 'name' | 'passes'>,
-  load: () => Promise<Omit<ScanPart, 'name' | 'passes'>>,
+  declared: Pick<ScanPart, 'name' | 'passes' | 'prepares'>,
+  load: () => Promise<Omit<ScanPart, 'name' | 'passes' | 'prepares'>>,
 ): ScanPart => ({
   ...declared,
   version: async (org) => (await load()).version(org),
@@ -107,6 +125,8 @@ export type CollectFacts = (work: {
   tree: Pick<SourceTree, 'read'>
   files: readonly SourceFile[]
   passes: readonly PassName[]
+  /** Facts that are made in the same reading, and not told. */
+  prepares?: readonly PassName[]
   /** Keys and rules of the organization. */
   settings: AnalysisSettings
   signal: AbortSignal

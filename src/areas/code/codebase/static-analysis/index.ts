@@ -6,8 +6,9 @@ import { staticAnalysisRoutes } from './routes.ts'
 
 /** The part of scans that looks at code by rules. */
 export const staticAnalysisPart = ({ sandbox }: { sandbox: Sandbox }) =>
-  partAtFirstUse({ name: 'sast', passes: ['weaknesses', 'flow'] }, async () =>
-    (await import('./sast-part.ts')).sastPart({ sandbox }),
+  partAtFirstUse(
+    { name: 'sast', passes: ['weaknesses'], prepares: (kind) => (kind === 'quick' ? [] : ['flow']) },
+    async () => (await import('./sast-part.ts')).sastPart({ sandbox }),
   )
 
 /** Static analysis: scans of code by rules, and what they found. */

@@ -1,12 +1,25 @@
 import { type Selectable, sql } from 'kysely'
-import type { GraphEdge } from '../../../../analysis/graph/code-graph.ts'
 import type { Page } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Tables } from '../../../../storage/tables.ts'
-import { insertRows, removeRows } from '../metrics/index.ts'
+import { insertTexts, removeRows, rowText } from '../metrics/index.ts'
 
 export type SymbolRow = Selectable<Tables['code_symbols']>
-export type SymbolToStore = Omit<SymbolRow, 'organization_id' | 'repository_id'>
+
+/** A file as the last snapshot holds it. */
+export type StoredFile = Omit<Selectable<Tables['code_structure_files']>, 'organization_id' | 'repository_id'>
+
+/** A file whose rows are new, each as text. */
+export interface ChangedFile extends StoredFile {
+  code_symbols: readonly string[]
+  code_edges: readonly string[]
+}
+
+export interface StructureChange {
+  changed: readonly ChangedFile[]
+  /** The former files whose rows go: those that changed and those that are gone. */
+  before: readonly StoredFile[] | 'all'
+}
 
 export interface EdgeRow {
   from_number: number
@@ -183,32 +196,57 @@ export function structureStore(db: Database) {
       return { found, files: Number(count) }
     },
 
-    async replace(
+    /** Which numbers the symbols of each file have, and the digest of its rows. */
+    storedFiles: (org: string, repositoryId: string): Promise<StoredFile[]> =>
+      db
+        .selectFrom('code_structure_files')
+        .select(['path', 'first_number', 'room', 'digest'])
+        .where('organization_id', '=', org)
+        .where('repository_id', '=', repositoryId)
+        .execute(),
+
+    /** Writes the rows of files that changed, and removes those of files that are gone. */
+    async change(
       tx: Transaction,
-      owner: { org: string; repositoryId: string },
-      all: readonly SymbolToStore[],
-      edges: readonly GraphEdge[],
+      { org, repositoryId }: { org: string; repositoryId: string },
+      { changed, before }: StructureChange,
     ): Promise<void> {
-      const held = { organization_id: owner.org, repository_id: owner.repositoryId }
-      await removeRows(tx, 'code_symbols', owner)
-      await removeRows(tx, 'code_edges', owner)
-      await insertRows(
+      const owner = { org, repositoryId }
+      const held = { organization_id: org, repository_id: repositoryId }
+      if (before === 'all')
+        for (const table of ['code_symbols', 'code_edges', 'code_structure_files'] as const)
+          await removeRows(tx, table, owner)
+      else if (before.length > 0) {
+        const paths = before.map(({ path }) => path)
+        for (const table of ['code_symbols', 'code_structure_files'] as const)
+          await tx
+            .deleteFrom(table)
+            .where('organization_id', '=', org)
+            .where('repository_id', '=', repositoryId)
+            .where('path', '=', sql<string>`any(${paths}::text[])`)
+            .execute()
+        await sql`
+          delete from code_edges e
+          using unnest(${before.map(({ first_number }) => first_number)}::integer[], ${before.map(({ room }) => room)}::integer[])
+            as gone (first_number, room)
+          where ${own(org, repositoryId, 'e')}
+            and e.from_number >= gone.first_number and e.from_number < gone.first_number + gone.room`.execute(tx)
+      }
+      for (const table of ['code_symbols', 'code_edges'] as const)
+        await insertTexts(
+          tx,
+          table,
+          changed.flatMap((file) => file[table]),
+        )
+      await insertTexts(
         tx,
-        'code_symbols',
-        all.map((symbol) => ({ ...held, ...symbol })),
+        'code_structure_files',
+        changed.map(({ path, first_number, room, digest }) => rowText({ ...held, path, first_number, room, digest })),
       )
-      const rows = edges.map(({ from, to, how, count }) => ({
-        ...held,
-        from_number: from,
-        to_number: to,
-        how,
-        uses: count,
-      }))
-      await insertRows(tx, 'code_edges', rows)
     },
 
     async forget(tx: Transaction, { org, id }: { org: string; id: string }): Promise<void> {
-      for (const table of ['code_symbols', 'code_edges'] as const)
+      for (const table of ['code_symbols', 'code_edges', 'code_structure_files'] as const)
         await removeRows(tx, table, { org, repositoryId: id })
     },
   }
