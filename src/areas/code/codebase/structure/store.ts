@@ -114,7 +114,7 @@ export function structureStore(db: Database) {
         entry === undefined
           ? sql`
               select number from code_symbols s where ${own(org, repositoryId, 's')} and kind in (${callable})
-              order by uses desc, number limit ${most}`
+              order by uses desc, path, number limit ${most}`
           : sql`
               with recursive reached (number, step) as (
                 select number, 0 from code_symbols s
@@ -124,17 +124,18 @@ export function structureStore(db: Database) {
                 join code_edges e on ${own(org, repositoryId, 'e')} and e.from_number = r.number
                 where r.step < ${depth}
               )
-              select number from reached group by number order by min(step), number limit ${most}`
+              select s.number from reached r join code_symbols s on ${own(org, repositoryId, 's')} and s.number = r.number
+              group by s.number, s.path order by min(r.step), s.path, s.number limit ${most}`
       const { rows } = await sql<SymbolRow & { calls: EdgeRow[] | null }>`
-        with chosen as (${chosen})
+        with chosen as (${chosen}),
+        shown as (select s.* from code_symbols s join chosen on chosen.number = s.number where ${own(org, repositoryId, 's')})
         select s.*, (
           select jsonb_agg(jsonb_build_object('from_number', e.from_number, 'to_number', e.to_number, 'how', e.how, 'uses', e.uses)
-            order by e.to_number)
-          from code_edges e
-          where ${own(org, repositoryId, 'e')} and e.from_number = s.number and e.to_number in (select number from chosen)
+            order by used.path, used.number)
+          from code_edges e join shown used on used.number = e.to_number
+          where ${own(org, repositoryId, 'e')} and e.from_number = s.number
         ) as calls
-        from code_symbols s join chosen on chosen.number = s.number
-        where ${own(org, repositoryId, 's')} order by s.number`.execute(db)
+        from shown s order by s.path, s.number`.execute(db)
       return { nodes: rows, edges: rows.flatMap(({ calls }) => calls ?? []) }
     },
 
@@ -143,7 +144,9 @@ export function structureStore(db: Database) {
       symbols(org, repositoryId)
         .selectAll()
         .where('cycle', 'is not', null)
+        .orderBy(sql`first_value(path) over (partition by cycle order by path, number)`)
         .orderBy('cycle')
+        .orderBy('path')
         .orderBy('number')
         .limit(most)
         .execute(),
@@ -187,7 +190,7 @@ export function structureStore(db: Database) {
       if (path !== undefined) rows = rows.where('path', '=', path)
       rows = name === undefined ? rows.where('kind', '=', 'file') : rows.where('name', '=', name)
       const [found, { count }] = await Promise.all([
-        rows.selectAll().orderBy('number').limit(100).execute(),
+        rows.selectAll().orderBy('path').orderBy('number').limit(100).execute(),
         symbols(org, repositoryId)
           .where('kind', '=', 'file')
           .select((row) => row.fn.countAll<string>().as('count'))
