@@ -61,7 +61,7 @@ async function answer(work: Work): Promise<void> {
 }
 
 /** The work of a run that gives several answers: each is handed over as soon as it is there. */
-export type WorkInParts = (input: unknown, bytes: Uint8Array, answer: (part: unknown) => void) => Promise<void>
+type WorkInParts = (input: unknown, bytes: Uint8Array, answer: (part: unknown) => void) => Promise<void>
 
 /** Serves one run in the same way, whose answers stand on a line each. */
 export const serveInParts = (work: WorkInParts): void =>

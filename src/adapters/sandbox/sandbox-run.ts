@@ -4,7 +4,7 @@ import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import type { SandboxProcess } from './process.ts'
-import { SandboxEnded, type SandboxLimits } from './task.ts'
+import { MEGABYTE, SandboxEnded, type SandboxLimits } from './task.ts'
 
 /** How often the usage of a run is checked. */
 const CHECK_MS = 100
@@ -75,6 +75,8 @@ async function readOutput({ output }: SandboxProcess, most: number, end: (why: E
 }
 
 const NEWLINE = 10
+/** One of several answers is held whole before it is looked at. */
+const LONGEST_PART = 64 * MEGABYTE
 
 /** Hands on each line as a value; whatever is wrong with one, or with who takes it, ends the run. */
 async function takeAnswers(
@@ -84,6 +86,7 @@ async function takeAnswers(
   onAnswer: NonNullable<RunInput['onAnswer']>,
 ): Promise<undefined> {
   let held: Buffer[] = []
+  let heldBytes = 0
   let length = 0
   try {
     for await (const chunk of output as AsyncIterable<Buffer>) {
@@ -96,6 +99,9 @@ async function takeAnswers(
         from = to + 1
         await onAnswer(parsed(line))
       }
+      if (from > 0) heldBytes = 0
+      heldBytes += chunk.length - from
+      if (heldBytes > LONGEST_PART) throw new SandboxEnded('output')
       held.push(chunk.subarray(from))
     }
   } catch (fault) {

@@ -90,6 +90,6 @@ export const foldTask: SandboxTask<FoldAsked, typeof Folded> = {
     kernelCpuSeconds: 300,
     wallSeconds: 900,
     heapBytes: 448 * MEGABYTE,
-    outputBytes: 512 * MEGABYTE,
+    outputBytes: 256 * MEGABYTE,
   },
 }

@@ -19,7 +19,7 @@ interface Joining {
   owner: { organization_id: string; repository_id: string }
 }
 
-export type Joined =
+type Joined =
   | { figures: FoldedFigures; change: StructureChange; structured: number; unparsed: number }
   | { ended: SandboxEnded['why'] }
 
