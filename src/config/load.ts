@@ -120,7 +120,7 @@ function nearest(name: string, known: ReadonlySet<string>, atMost: number): stri
   let bound = atMost
   for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) > bound) continue
-    const edits = distance(name, candidate)
+    const edits = distance(name, candidate, bound)
     if (edits > bound || (best && edits === bound)) continue
     best = candidate
     bound = edits
@@ -128,8 +128,8 @@ function nearest(name: string, known: ReadonlySet<string>, atMost: number): stri
   return best
 }
 
-/** How many characters must be added, dropped or changed to turn one name into the other. */
-function distance(from: string, to: string): number {
+/** How many characters must be added, dropped or changed to turn one name into the other; infinite if more than `atMost`. */
+function distance(from: string, to: string, atMost: number): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let line = 1; line <= from.length; line++) {
     const next = [line]
@@ -137,6 +137,7 @@ function distance(from: string, to: string): number {
       const changed = (row[column - 1] ?? 0) + (from[line - 1] === to[column - 1] ? 0 : 1)
       next.push(Math.min(changed, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
     }
+    if (Math.min(...next) > atMost) return Infinity
     row = next
   }
   return row[to.length] ?? 0

@@ -1,5 +1,6 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
+import type http from 'node:http'
 import { Socket } from 'node:net'
+import { IncomingMessage, ServerResponse } from './listen.ts'
 
 /** A request as another library inside this process receives it. */
 export interface HandedRequest {
@@ -23,7 +24,7 @@ export interface HandedAnswer {
 class KeptResponse extends ServerResponse {
   readonly answered: Promise<HandedAnswer>
   readonly #answer: (answer: HandedAnswer) => void
-  constructor(request: IncomingMessage) {
+  constructor(request: http.IncomingMessage) {
     super(request)
     const { promise, resolve } = Promise.withResolvers<HandedAnswer>()
     this.answered = promise
@@ -54,7 +55,7 @@ export function nodeExchange({ method, path, headers, body, publicAddress, ip }:
 
 /** Lets a request listener answer, and returns its answer. */
 export function handOver(
-  listener: (request: IncomingMessage, response: ServerResponse) => unknown,
+  listener: (request: http.IncomingMessage, response: http.ServerResponse) => unknown,
   handed: HandedRequest,
 ): Promise<HandedAnswer> {
   const { request, response } = nodeExchange(handed)

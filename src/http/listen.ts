@@ -56,4 +56,5 @@ export function portOf(server: Server): number[] {
 }
 
 /** Without an import, which would read every export and thereby load Node's own `fetch`: 50 ms and 16 MB. */
-export const { createServer, METHODS, STATUS_CODES } = process.getBuiltinModule('node:http')
+export const { createServer, IncomingMessage, METHODS, ServerResponse, STATUS_CODES } =
+  process.getBuiltinModule('node:http')

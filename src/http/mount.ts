@@ -102,7 +102,12 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], opti
   app.decorateRequest('beganWaitingAfter')
   const throughCookie = refreshCookie({ secure: options.https, now: options.now })
   for (const { method, path, former, as: endpoint } of endpoints.flatMap(addressesOf)) {
-    const handler = handlerOf(endpoint, throughCookie, options)
+    let made: ReturnType<typeof handlerOf> | undefined
+    /** Made by the first request: most addresses are never asked for in the life of a process. */
+    const handler = (request: FastifyRequest, reply: FastifyReply) => {
+      made ??= handlerOf(endpoint, throughCookie, options)
+      return made(request, reply)
+    }
     const bodyLimit = bodyLimitOf(endpoint)
     const handlerTimeout = endpoint.waits === 'open' ? undefined : handlerMs(endpoint, options)
     app.route({ method, url: path, config: { endpoint, former }, bodyLimit, handlerTimeout, handler })

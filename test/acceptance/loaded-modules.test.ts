@@ -49,6 +49,8 @@ const AT_FIRST_USE = [
   'yaml',
   'zod',
 ]
+/** Node's own `fetch`, which an import of `node:http` loads too: 16 MB. */
+const OWN_FETCH = 'NativeModule internal/deps/undici/undici'
 const MOST_BYTES = 8_150_000
 
 /** What a process has loaded so far: the packages, and the bytes of all modules, which Node keeps. */
@@ -93,4 +95,8 @@ test('a start and an ordinary day load nothing that few processes need', async (
   await anOrdinaryDay(service)
   const day = await loaded(list)
   expect(AT_FIRST_USE.filter((name) => day.packages.has(name))).toEqual([])
+  await service.stop()
+  const builtin = (await readFile(`${list}.builtin`, 'utf8')).split('\n')
+  expect(builtin).toContain('NativeModule http')
+  expect(builtin).not.toContain(OWN_FETCH)
 })

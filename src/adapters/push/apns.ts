@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { connect, constants } from 'node:http2'
 import { createSigner } from 'fast-jwt'
 import { failedPush, fitPayload, type PushNote, type PushResult, waitUntil } from './push.ts'
 
@@ -38,6 +37,9 @@ interface Answer {
   reason: string
 }
 
+/** Loaded by the first push: few processes send one. */
+const http2 = () => process.getBuiltinModule('node:http2')
+
 /** Apple's push service over HTTP/2, with tokens of the app's own key. */
 export function apns({ now, origins = ORIGINS, ca }: ApnsDependencies) {
   const tokens = new Map<string, { token: string; madeAt: number }>()
@@ -57,8 +59,8 @@ export function apns({ now, origins = ORIGINS, ca }: ApnsDependencies) {
       const fitted = fitPayload(note, MOST_PAYLOAD_BYTES, payloadOf)
       if ('refused' in fitted) return fitted.refused
       const headers = {
-        [constants.HTTP2_HEADER_METHOD]: 'POST',
-        [constants.HTTP2_HEADER_PATH]: `/3/device/${encodeURIComponent(deviceToken)}`,
+        ':method': 'POST',
+        ':path': `/3/device/${encodeURIComponent(deviceToken)}`,
         authorization: `bearer ${tokenOf(app)}`,
         'apns-topic': app.bundleId,
         'apns-push-type': 'alert',
@@ -94,7 +96,7 @@ function ask(
   { ca, signal }: { ca: string | undefined; signal: AbortSignal },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const session = connect(origin, { ca })
+    const session = http2().connect(origin, { ca })
     const finish = (end: () => void) => {
       session.destroy()
       end()
@@ -105,7 +107,7 @@ function ask(
     let text = ''
     stream.setEncoding('utf8')
     stream.on('response', (received) => {
-      answer.status = Number(received[constants.HTTP2_HEADER_STATUS])
+      answer.status = Number(received[':status'])
       answer.id = received['apns-id']?.toString()
       answer.retryAfter = received['retry-after']?.toString()
     })

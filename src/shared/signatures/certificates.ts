@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto'
-import { rootCertificates } from 'node:tls'
 
 /** The PEM certificates at an address of the vendor; undefined if there are none. Throws if it cannot be reached. */
 export type CertificatesAt = (url: string) => Promise<string | undefined>
@@ -22,7 +21,8 @@ let known: readonly X509Certificate[] | undefined
 
 /** The certificate authorities that Node trusts. */
 export function trustedRoots(): readonly X509Certificate[] {
-  known ??= rootCertificates.map((pem) => new X509Certificate(pem))
+  /** Importing the module would read all of them at once. */
+  known ??= process.getBuiltinModule('node:tls').rootCertificates.map((pem) => new X509Certificate(pem))
   return known
 }
 

@@ -1,38 +1,30 @@
 import { publicAddress } from '../../../config/public-address.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import type { EnterableBy } from '../../work/workspaces/index.ts'
-import { clientStore } from './clients-store.ts'
-import { consentService } from './consent.ts'
-import { grantStore } from './grants-store.ts'
-import { objectStore } from './objects-store.ts'
+import { serviceAtFirstUse } from '../../../shared/lazy-package.ts'
+import type { GrantStore } from './grants-store.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { authorizationServerRoutes } from './routes.ts'
-import { authorizationServer } from './server.ts'
-import { grantService } from './service.ts'
+import type { authorizationServices, FromOtherAreas } from './services.ts'
 import { authorizationServerTables } from './tables.ts'
 
-interface FromOtherAreas {
-  /** Writes down when grants were last used. */
-  flushUse: () => Promise<void>
-  enterableBy: EnterableBy
-}
+type Services = ReturnType<typeof authorizationServices>
 
 /**
  * The authorization server: applications ask people for access to a door, and people grant and revoke it. The end of a
  * grant is published on `session.ended` with its id.
  */
-export function authorizationServerArea(platform: Platform, { flushUse, enterableBy }: FromOtherAreas) {
-  const { config, db, sealing, signals, keys, outbound, newId, now, random } = platform
-  const issuer = publicAddress(config)
-  const registration = config.oauthRegistration === 'on'
-  const [grants, clients] = [grantStore(db), clientStore(db)]
-  const objects = objectStore({ db, sealing, now })
-  const service = grantService({ grants, clients, flushUse, signals, now, random })
-  const server = authorizationServer({
-    ...{ issuer, registration, objects, grants, clients, keys, outbound, now, random },
-    endGrant: service.endGrant,
-  })
-  const consent = consentService({ issuer, server, objects, grants, clients, enterableBy, newId, now })
+export function authorizationServerArea(platform: Platform, others: FromOtherAreas) {
+  const issuer = publicAddress(platform.config)
+  const registration = platform.config.oauthRegistration === 'on'
+  let opened: Promise<Services> | undefined
+  const services = () => {
+    opened ??= import('./services.ts').then(({ authorizationServices }) => authorizationServices(platform, others))
+    return opened
+  }
+  const server = serviceAtFirstUse<Services['server']>(async () => (await services()).server)
+  const consent = serviceAtFirstUse<Services['consent']>(async () => (await services()).consent)
+  const grants = serviceAtFirstUse<Services['grants']>(async () => (await services()).grants)
+  const writeGrantUse: GrantStore['writeUse'] = async (used) => (await services()).writeGrantUse(used)
   const area = defineArea({
     name: 'authorization-server',
     title: 'Authorization server',
@@ -40,8 +32,8 @@ export function authorizationServerArea(platform: Platform, { flushUse, enterabl
     tables: authorizationServerTables,
     endpoints: [
       ...providerRoutes({ issuer, registration, server }),
-      ...authorizationServerRoutes({ issuer, consent, grants: service }),
+      ...authorizationServerRoutes({ issuer, consent, grants }),
     ],
   })
-  return { area, writeGrantUse: grants.writeUse }
+  return { area, writeGrantUse }
 }

@@ -67,7 +67,16 @@ const POSTCODE = `(?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|[A-Z]\\d[A-Z] ?\\d[A-Z]
 /** A town, state or country before a postcode. */
 const TOWN = `(?:${CAPITAL}(?:[ /-](?:${PARTICLE} ){0,2}${CAPITAL}|[ ]\\(\\p{L}{1,12}\\)){0,4}|nan)`
 
-const sticky = (body: string) => new RegExp(body, 'uy')
+/** Such large patterns are compiled when they are first used. */
+function pattern(source: string, flags: string): () => RegExp {
+  let compiled: RegExp | undefined
+  return () => {
+    compiled ??= new RegExp(source, flags)
+    return compiled
+  }
+}
+
+const sticky = (body: string) => pattern(body, 'uy')
 const DIRECTION = sticky(',? (?:NW|NE|SW|SE|[NSEW])\\b')
 const PART = sticky(`(?: ${CAPITAL}){0,3}?${GAP} ?${UNIT} ?#?\\d{1,5}[a-zA-Z]?${APART_FROM_LETTERS}`)
 const TO_POSTCODE = sticky(`(?:${GAP}${TOWN}){0,4}?${GAP}${POSTCODE}`)
@@ -77,9 +86,10 @@ const TOWN_ON_LINE = sticky(`, ?${CAPITAL}(?:[ -]${CAPITAL}){0,3}(?:, ?${CAPITAL
 const TOWN_AFTER_PART = sticky(` ${CAPITAL}(?: (?:${PARTICLE} ){0,2}${CAPITAL}){0,3}`)
 const STREET_AGAIN = sticky(' ?(?:St\\.|St\\b|st\\.|street\\b)')
 
-const after = (text: string, at: number, part: RegExp): number => {
-  part.lastIndex = at
-  return at + (part.exec(text)?.[0].length ?? 0)
+const after = (text: string, at: number, part: () => RegExp): number => {
+  const compiled = part()
+  compiled.lastIndex = at
+  return at + (compiled.exec(text)?.[0].length ?? 0)
 }
 
 /**
@@ -110,11 +120,10 @@ const LED = '(?:\\d{1,6} )?'
 const NAMED = `(?: ?${PARTICLE}){0,3} ?${WORD}(?: (?:${PARTICLE} ){0,2}${CAPITAL}){0,4}`
 const ORDINAL = '\\d{1,3}(?:st|nd|rd|th)'
 
-const shape = (body: string, flags = 'gu') =>
-  new RegExp(`(?<![\\p{L}\\p{N}_.@/#$€£:-])${body}(?![\\p{L}\\p{N}_@])`, flags)
+const shape = (body: string, flags = 'gu') => pattern(`(?<![\\p{L}\\p{N}_.@/#$€£:-])${body}(?![\\p{L}\\p{N}_@])`, flags)
 
 /** The forms in which streets are written, with the confidence of each. */
-const SHAPES: readonly (readonly [RegExp, number])[] = [
+const SHAPES: readonly (readonly [() => RegExp, number])[] = [
   [shape(`${LED}${NUMBER},? (?:(?:${CAPITAL}|${ORDINAL}) ){1,4}${AFTER_NAME}\\b\\.?`), 0.7],
   [shape(`${LED}${NUMBER},? ${BEFORE_NAME}${NAMED}`), 0.7],
   [shape(`${LED}${BEFORE_NAME}${NAMED},? ${NUMBER}`), 0.7],
@@ -133,7 +142,7 @@ const SHAPES: readonly (readonly [RegExp, number])[] = [
   [shape(`(?<=\\b(?:on|at|off|along|near|to|in|from) )(?:${CAPITAL} ){1,3}${STREETS}`), 0.45],
 ]
 /** A street only if a flat or a postcode follows, or a word before it announces an address. */
-const WITH_NUMBERS: readonly RegExp[] = [
+const WITH_NUMBERS: readonly (() => RegExp)[] = [
   shape(`\\d{2,6} (?:\\d{1,5} )?${NAME}(?: ${NUMBER})?`),
   shape(`${NAME} ${NUMBER}`),
 ]
@@ -166,9 +175,9 @@ export function addresses(text: string): Finding[] {
 
 type Confidence = (start: number, told: Told, next: string) => number
 
-function placed(text: string, written: RegExp, confidenceOf: Confidence): Finding[] {
+function placed(text: string, written: () => RegExp, confidenceOf: Confidence): Finding[] {
   const found: Finding[] = []
-  for (const { 0: match, index: start } of text.matchAll(written)) {
+  for (const { 0: match, index: start } of text.matchAll(written())) {
     const { end: last, told } = restOfAddress(text, start + match.length)
     const end = last > start + match.length && text.charAt(last - 1) === '.' ? last - 1 : last
     const confidence = confidenceOf(start, told, text.slice(start + match.length, start + match.length + 2))

@@ -2,9 +2,8 @@ import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { InstallationKeys } from '../../../../storage/installation-keys.ts'
 import { agentCard, RESEARCH, SKILLS } from './agent-card.ts'
+import { CARD_KEYS_PATH } from './routes.ts'
 import { signedCard } from './sign-card.ts'
-
-export const CARD_KEYS_PATH = '/a2a/jwks.json'
 
 /** How long a key that was replaced stays published: for cards that clients keep. */
 const FORMER_DAYS = 30

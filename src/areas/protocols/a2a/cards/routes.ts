@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { CachedText } from '../../../../http/answers/cached-text.ts'
 import { type Endpoint, endpoint, RawAnswer, type ReplyControls } from '../../../../http/endpoint.ts'
-import { type AgentCards, CARD_KEYS_PATH } from './cards.ts'
+import type { AgentCards } from './cards.ts'
 
+export const CARD_KEYS_PATH = '/a2a/jwks.json'
 const KEPT = 'public, max-age=300'
 
 const PublicKeys = Type.Object({

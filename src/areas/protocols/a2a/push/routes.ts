@@ -29,14 +29,14 @@ const shown = ({ id, url, droppedAt, droppedWhy, untold, createdAt }: ShownPlace
 })
 
 interface PlaceRoutesDependencies {
-  tasks: Pick<TaskStore, 'ofDebate'>
+  taskOfDebate: TaskStore['ofDebate']
   places: PlacesStore
 }
 
 /** What people see of the places that the task of a debate is told at. */
-export function placeRoutes({ tasks, places }: PlaceRoutesDependencies) {
+export function placeRoutes({ taskOfDebate, places }: PlaceRoutesDependencies) {
   async function ofDebate(debateId: string, { org }: Caller) {
-    const [task, shownPlaces] = await Promise.all([tasks.ofDebate(org, debateId), places.ofDebate(org, debateId)])
+    const [task, shownPlaces] = await Promise.all([taskOfDebate(org, debateId), places.ofDebate(org, debateId)])
     if (!task) throw notFound('task of the debate', debateId)
     return { debate_id: debateId, places: shownPlaces.map(shown), total: shownPlaces.length }
   }

@@ -8,8 +8,7 @@ import type { Tasks } from '../tasks/tasks.ts'
 import type { ChunkStreams } from './chunks.ts'
 
 interface SocketDependencies {
-  tasks: Pick<Tasks, 'find'>
-  streams: ChunkStreams
+  opened(): Promise<{ tasks: Pick<Tasks, 'find'>; streams: ChunkStreams }>
   logger: Logger
 }
 
@@ -30,13 +29,14 @@ export const taskSocket = (needs: SocketDependencies): Socket => ({
 
 function openTalk(
   client: Client,
-  { tasks, streams, logger, id, after }: SocketDependencies & { id: string; after: number },
+  { opened, logger, id, after }: SocketDependencies & { id: string; after: number },
 ): Talk {
   const over = new AbortController()
   const tenant = isKnown(client.caller) ? client.caller.org : ''
   const isWanted = () => !over.signal.aborted
 
   async function send() {
+    const { tasks, streams } = await opened()
     const found = await tasks.find(id, { org: tenant }).catch(undefinedIfUnknown)
     if (!found) return client.link.close(CLOSE.notFound, 'There is no such task')
     for await (const { sequence, type, data, timestamp } of streams.follow(found.debate, after, over.signal)) {

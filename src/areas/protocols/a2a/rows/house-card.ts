@@ -47,7 +47,7 @@ export function houseCard({ cards, address, release, endpoints }: CardDependenci
       return new RawAnswer(A2A_JSON, text)
     },
 
-    openApi(reply: ReplyControls) {
+    async openApi(reply: ReplyControls) {
       document ??= new CachedText(
         JSON.stringify(
           openApiDocument([{ name: 'a2a', title: 'A2A', stability: 'stable', endpoints: endpoints() }], {
