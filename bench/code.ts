@@ -4,12 +4,20 @@
  * `npm run bench:code -- [part…] [--made]` gets what it needs (or finds copies below PARLEY_MIRRORS), prints and judges. Where a set
  * is split by a hash of the names of its cases, the figures are of the half that nothing was made on; `--made` shows the other.
  */
+import { deadCode } from './code/dead-code.ts'
+import { popularPackages } from './code/popular.ts'
+import { realVulnerabilities } from './code/real-vulnerabilities.ts'
 import { size } from './code/size.ts'
 import { staticAnalysis } from './code/static-analysis.ts'
+import { verdicts } from './code/verdicts.ts'
 
 /** Each prints, and answers whether its bars hold. */
 const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   'static-analysis': staticAnalysis,
+  'real-vulnerabilities': realVulnerabilities,
+  'popular-packages': popularPackages,
+  'dead-code': deadCode,
+  verdicts,
   size,
 }
 

@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ModuleIr } from '../../src/analysis/ir/ir.ts'
 import { readFlow } from '../../src/analysis/ir/read-flow.ts'
@@ -8,18 +7,16 @@ import type { Category } from '../../src/analysis/rules/rule.ts'
 import { openParsers } from '../../src/analysis/syntax/parsers.ts'
 import { SyntaxTree } from '../../src/analysis/syntax/syntax-tree.ts'
 import { followData } from '../../src/analysis/taint/dataflow.ts'
-import { type Half, halfOf } from './halves.ts'
-import { type CaseLanguage, caseNamed, FOLDERS } from './owasp-cases.ts'
+import type { Half } from './halves.ts'
+import { type CaseLanguage, caseFiles, caseNamed } from './owasp-cases.ts'
 
 /** The categories that were found in each case. */
 export type FoundInCases = ReadonlyMap<string, ReadonlySet<Category>>
 
-const FILES = { java: ['**/*.java', '**/*.properties'], python: ['**/*.py'] }
 const wasm = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)))
 
 /** Reads one half of a set and everything in it that is no case, as a scan reads a repository. */
 export async function weHaveFound(language: CaseLanguage, half: Half): Promise<FoundInCases> {
-  const folder = FOLDERS[language]
   const grammars = { [language]: wasm(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${language}.wasm`) }
   const parsers = await openParsers(
     { engine: wasm('web-tree-sitter/web-tree-sitter.wasm'), grammars },
@@ -28,11 +25,7 @@ export async function weHaveFound(language: CaseLanguage, half: Half): Promise<F
   const modules = new Map<string, ModuleIr>()
   const properties: [string, string][] = []
   const begun = process.cpuUsage()
-  for (const file of globSync(FILES[language].map((one) => `${folder}/${one}`))) {
-    const name = caseNamed(file)
-    if (name && halfOf(name) !== half) continue
-    const path = relative(folder, file).split(sep).join('/')
-    const text = readFileSync(file, 'utf8')
+  for (const [path, text] of Object.entries(caseFiles(language, half))) {
     const tree = () => {
       const parsed = parsers.parse(text, language)
       return parsed instanceof SyntaxTree ? parsed : undefined

@@ -1,7 +1,7 @@
 import { getPublicSets } from '../../scripts/checks/public-sets.ts'
-import { banditFinds } from './bandit.ts'
 import { Bars } from './bars.ts'
 import { HALF } from './halves.ts'
+import { banditFinds, findSecBugsFinds } from './other-programs.ts'
 import { JAVA_CASES, PYTHON_CASES } from './owasp-cases.ts'
 import { weHaveFound } from './owasp-findings.ts'
 import { printScore, scoreOf } from './score.ts'
@@ -18,6 +18,8 @@ export async function staticAnalysis(): Promise<boolean> {
   printScore('BenchmarkJava', java)
   bars.judge(`Java, mean of TPR − FPR at least ${BARS.java.score}`, java.mean >= BARS.java.score)
   bars.judge(`Java, FPR at most ${BARS.java.falsePositives}`, java.falsePositives <= BARS.java.falsePositives)
+
+  printScore('BenchmarkJava by FindSecBugs', scoreOf(JAVA_CASES(HALF), findSecBugsFinds()))
 
   const python = scoreOf(PYTHON_CASES(HALF), await weHaveFound('python', HALF))
   printScore('BenchmarkPython', python)

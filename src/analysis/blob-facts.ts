@@ -53,7 +53,7 @@ const code = (_path: string, language: LanguageId | undefined) =>
 /** All passes by their names; `analyse-blob.ts` has what each does. */
 export const PASSES = {
   file: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: FileFacts }),
-  structure: ofPass({ version: 1, readsAs: parsed, facts: StructureFacts }),
+  structure: ofPass({ version: 2, readsAs: parsed, facts: StructureFacts }),
   duplicates: ofPass({ version: 1, readsAs: code, facts: LinePrints }),
   weaknesses: ofPass({
     version: RULES_VERSION,

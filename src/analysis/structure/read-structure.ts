@@ -1,6 +1,7 @@
 import type { LanguageId } from '../languages/languages.ts'
 import { ComplexityCounter } from '../metrics/complexity.ts'
 import { NO_NODE, type SyntaxTree } from '../syntax/syntax-tree.ts'
+import { AccessorReads } from './accessor-reads.ts'
 import { calleeOf, heritageOf } from './callees.ts'
 import { importsOf } from './imports.ts'
 import { ROLES, type Roles, rolesOf } from './roles.ts'
@@ -58,6 +59,7 @@ class StructureReader {
   readonly #exported = new Set<string>()
   readonly #operators = new Map<number, number>()
   readonly #operands = new Map<string, number>()
+  readonly #accessors: AccessorReads
   #module: string | undefined
 
   constructor(tree: SyntaxTree, language: LanguageId, roles: Roles, codeBefore: (line: number) => number) {
@@ -65,6 +67,7 @@ class StructureReader {
     this.#language = language
     this.#roles = roles
     this.#codeBefore = codeBefore
+    this.#accessors = new AccessorReads(tree)
   }
 
   read(): StructureFacts {
@@ -75,8 +78,10 @@ class StructureReader {
       if (tree.after(node) === node + 1) this.#leaf(node, role)
       if (role !== 0) this.#visit(node, role)
       if (role & ROLES.section) this.#section(node)
+      if (isScript(this.#language)) this.#accessors.visit(node, this.#scope?.symbol ?? -1)
     }
     this.#leave(tree.size)
+    this.#uses.push(...this.#accessors.uses().slice(0, MOST_USES - this.#uses.length))
     for (const symbol of this.#symbols) if (this.#exported.has(symbol.name) && symbol.in < 0) openUp(symbol)
     return {
       symbols: this.#symbols,

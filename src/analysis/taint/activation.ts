@@ -25,48 +25,6 @@ const STEPS_OF_A_FUNCTION = 20_000
 /** It has more ways through it than are walked. */
 export class GaveUp extends Error {}
 
-/** How many steps a function that is walked as if anybody called it takes, with all that it calls. */
-const STEPS_OF_A_ROOT = 200_000
-
-/** Bounds the steps of all functions together, and of each with what it calls: closures in loops may call each other very often. */
-export class Steps {
-  #left: number
-  #ofRoot = STEPS_OF_A_ROOT
-
-  constructor(most: number) {
-    this.#left = most
-  }
-
-  get areSpent(): boolean {
-    return this.#left <= 0
-  }
-
-  /** No call is followed any more, and what was not followed to its end is not remembered. */
-  get areOut(): boolean {
-    return this.areSpent || this.#ofRoot <= 0
-  }
-
-  begin(): void {
-    this.#ofRoot = STEPS_OF_A_ROOT
-  }
-
-  /** Walks something that takes nothing from what is under way. */
-  apart(walk: () => void): void {
-    const left = this.#ofRoot
-    this.begin()
-    walk()
-    this.#ofRoot = left
-  }
-
-  /** Whether these were the last. */
-  take(steps: number): boolean {
-    const before = this.#ofRoot
-    this.#left -= steps
-    this.#ofRoot -= steps
-    return before > 0 && this.#ofRoot <= 0
-  }
-}
-
 /** One walk through one function. */
 export class Activation {
   readonly frame: Frame
@@ -75,6 +33,8 @@ export class Activation {
   /** Functions that were made on the way and may be called by somebody else. */
   readonly made = new Map<object, FunctionValue>()
   readonly breaks: Map<string, Value>[][] = []
+  /** It was called with known values, and is not walked as if anybody called it. */
+  isCalled = false
   returned: Value | undefined
   /** Where the last value that comes from outside is returned. */
   returnedAt: Place | undefined
@@ -110,6 +70,12 @@ export class Activation {
   returns(value: Value, at: Place) {
     if (taintsOf(value).length > 0) this.returnedAt = at
     this.returned = this.returned ? joined(this.returned, value) : value
+  }
+
+  /** Whether any of its own variables comes from somewhere. */
+  holdsTaints(): boolean {
+    for (const value of this.frame.names.values()) if (taintsOf(value, 1).length > 0) return true
+    return false
   }
 
   lookup(name: string): Value | undefined {

@@ -1,7 +1,13 @@
 import type { Constant } from '../ir/ir.ts'
+import type { PatternTime } from '../patterns/pattern-time.ts'
 
 /** Of an argument: `is not true` also holds where it is left out, and `is absent` only there. */
-export type Test = { is: Constant } | { isNot: Constant } | { matches: RegExp } | { isConstant: boolean }
+export type Test =
+  | { is: Constant }
+  | { isNot: Constant }
+  | { matches: RegExp }
+  | { isConstant: boolean }
+  | { takes: PatternTime }
 
 export interface Condition {
   /** `0`, `shell`, `this`, and the keys below it: `2.secure`. */
@@ -54,7 +60,7 @@ function alternatives(text: string): string[] {
 }
 
 function readCondition(text: string): Condition {
-  const [, argument = '', verb = '', value = ''] = /^(\S+)\s+(is not|is|matches)\s+(.+)$/.exec(text.trim()) ?? []
+  const [, argument = '', verb = '', value = ''] = /^(\S+)\s+(is not|is|matches|takes)\s+(.+)$/.exec(text.trim()) ?? []
   if (!argument) throw new Error(`\`${text}\` is no condition: write it like \`shell is true\` or \`0 matches /md5/\``)
   return { argument: argument.split('.'), test: readTest(verb, value.trim()) }
 }
@@ -64,6 +70,11 @@ function readTest(verb: string, value: string): Test {
     const [, source, flags = ''] = /^\/(.+)\/([iu]*)$/.exec(value) ?? []
     if (!source) throw new Error(`\`${value}\` is no pattern: write it like \`/md5/i\``)
     return { matches: new RegExp(source, flags) }
+  }
+  if (verb === 'takes') {
+    if (value !== 'polynomial' && value !== 'exponential')
+      throw new Error(`\`${value}\` is no time: write \`polynomial\` or \`exponential\``)
+    return { takes: value }
   }
   if (value === 'absent') return { is: value }
   if (value === 'constant') return { isConstant: verb === 'is' }
@@ -93,9 +104,12 @@ function matchesParts(pattern: readonly string[], parts: readonly string[], from
   return at === parts.length
 }
 
+const MOST_KNOWN = 20_000
+
 /** Things found by the name of what is called. */
 export class PatternIndex<T> {
   readonly #byLast = new Map<string, { pattern: CallPattern; value: T }[]>()
+  readonly #found = new Map<string, { pattern: CallPattern; value: T }[]>()
 
   add(text: string, value: T) {
     for (const pattern of readPatterns(text)) {
@@ -115,6 +129,13 @@ export class PatternIndex<T> {
   }
 
   find(api: string, isAssignment = false): { pattern: CallPattern; value: T }[] {
+    const name = isAssignment ? `=${api}` : api
+    const known = this.#found.get(name) ?? this.#matching(api, isAssignment)
+    if (this.#found.size < MOST_KNOWN) this.#found.set(name, known)
+    return known
+  }
+
+  #matching(api: string, isAssignment: boolean): { pattern: CallPattern; value: T }[] {
     const parts = api.split('.')
     const sign = isAssignment ? '=' : ''
     const candidates = [...(this.#byLast.get(sign + parts.at(-1)) ?? []), ...(this.#byLast.get(`${sign}*`) ?? [])]

@@ -1,5 +1,5 @@
 import type { LoweredLanguage } from '../ir/ir.ts'
-import { CLEANING_NAMES, LIBRARIES, SOURCES } from '../rules/libraries.ts'
+import { CLEANING_NAMES, GUARDING_NAMES, LIBRARIES, SOURCES } from '../rules/libraries.ts'
 import type { FlowRule, Rule, SourceKind } from '../rules/rule.ts'
 import { PatternIndex } from './pattern.ts'
 
@@ -12,6 +12,8 @@ export interface RuleIndex {
   owners: ReadonlySet<string>
   /** Functions that say by their name what they make harmless. */
   cleaningNames: { names: RegExp; rule: string }[]
+  /** Functions that say by their name that they look at something. */
+  guardingNames: { names: RegExp; rule: string }[]
   guards: PatternIndex<{ rule: string; outcome: boolean }>
   /** What calls give: the name of a type. */
   returns: PatternIndex<string>
@@ -26,6 +28,7 @@ export function indexRules(rules: readonly Rule[], language: LoweredLanguage): R
     cleaners: new PatternIndex(),
     owners: new Set(),
     cleaningNames: [],
+    guardingNames: [],
     guards: new PatternIndex(),
     returns: new PatternIndex(),
     plain: new PatternIndex(),
@@ -42,6 +45,8 @@ export function indexRules(rules: readonly Rule[], language: LoweredLanguage): R
       index.cleaners.add(cleaner, rule.id)
     const names = CLEANING_NAMES[rule.category]
     if (names) index.cleaningNames.push({ names, rule: rule.id })
+    const looking = GUARDING_NAMES[rule.category]
+    if (looking) index.guardingNames.push({ names: looking, rule: rule.id })
     for (const guard of rule.guards ?? [])
       index.guards.add(guard.replace(/^!/, ''), { rule: rule.id, outcome: !guard.startsWith('!') })
   }

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Category } from '../../src/analysis/rules/rule.ts'
-import { caseNamed, FOLDERS } from './owasp-cases.ts'
+import { CATEGORIES, caseNamed, FOLDERS } from './owasp-cases.ts'
 import type { FoundInCases } from './owasp-findings.ts'
 
 /** What bandit's tests are about; it has none for the categories that are not named. */
@@ -36,6 +37,19 @@ export async function banditFinds(): Promise<FoundInCases | undefined> {
     const name = caseNamed(filename)
     const category = TESTS[test_id]
     if (name && category) found.set(name, (found.get(name) ?? new Set()).add(category))
+  }
+  return found
+}
+
+const CARD_OF_FIND_SEC_BUGS = 'scorecard/Benchmark_v1.2_Scorecard_for_FBwFindSecBugs.csv'
+
+/** What FindSecBugs found in each case of BenchmarkJava, by the set's own card of it. */
+export function findSecBugsFinds(): FoundInCases {
+  const found = new Map<string, Set<Category>>()
+  for (const line of readFileSync(join(FOLDERS.java, CARD_OF_FIND_SEC_BUGS), 'utf8').split('\n')) {
+    const [name = '', told = '', , , isFound = ''] = line.split(',').map((cell) => cell.trim())
+    const category = CATEGORIES[told]
+    if (category && isFound === 'true') found.set(name, new Set([category]))
   }
   return found
 }
