@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
+import { Readable } from 'node:stream'
+import { duplicatesTask, printLinesOf } from '../../../../adapters/sandbox/duplicates/task.ts'
+import type { Sandbox } from '../../../../adapters/sandbox/sandbox.ts'
+import { SandboxEnded } from '../../../../adapters/sandbox/task.ts'
 import { PASSES } from '../../../../analysis/blob-facts.ts'
-import { findDuplicates } from '../../../../analysis/duplicates/find-duplicates.ts'
 import { type Churn, churnOf, riskScores } from '../../../../analysis/metrics/churn.ts'
 import {
   COVERAGE_REPORT,
@@ -37,11 +39,16 @@ const numberOf = (options: JsonObject, name: 'complexity_warning' | 'complexity_
 /** Raised when the same files would measure otherwise. */
 const VERSION = '2'
 
+interface Dependencies {
+  store: MetricsStore
+  sandbox: Sandbox
+}
+
 /** Measures a commit: lines, complexity, duplicated runs, what changes often, and what tests cover where a report says so. */
-export function metricsPart(store: MetricsStore): Pick<ScanPart, 'version' | 'open'> {
+export function metricsPart(dependencies: Dependencies): Pick<ScanPart, 'version' | 'open'> {
   return {
     version: () => VERSION,
-    open: (scan) => new MetricsFold(store, scan),
+    open: (scan) => new MetricsFold(dependencies, scan),
   }
 }
 
@@ -50,13 +57,15 @@ type StoredFigures = CodebaseFigures & { hotspots: number; duplicates: number; u
 
 class MetricsFold implements PartFold {
   readonly #store: MetricsStore
+  readonly #sandbox: Sandbox
   readonly #scan: RunningScan
   readonly #wanted: (path: string) => boolean
   readonly #files: SourceFile[] = []
   readonly #reports: SourceFile[] = []
 
-  constructor(store: MetricsStore, scan: RunningScan) {
+  constructor({ store, sandbox }: Dependencies, scan: RunningScan) {
     this.#store = store
+    this.#sandbox = sandbox
     this.#scan = scan
     this.#wanted = pathFilter(scan.options)
   }
@@ -73,9 +82,8 @@ class MetricsFold implements PartFold {
     const known = former?.figures as unknown as StoredFigures | undefined
     const churn = await churnOf(snapshot.history(signal))
     if (known?.inputs === inputs) return this.#sameFiles(known, churn)
-    const { figures, measured, prints, unparsed } = await this.#measured()
-    const threshold = numberOf(this.#scan.options, 'duplication_threshold')
-    const { duplicates, duplicatedLines } = await findDuplicates(prints, threshold, () => setImmediate())
+    const { figures, measured, unparsed } = await this.#measured()
+    const { duplicates, duplicatedLines, gaps } = await this.#duplicated()
     signal.throwIfAborted()
     const risk = riskOf(measured, churn)
     const lines = [...duplicatedLines.values()].reduce((sum, each) => sum + each, 0)
@@ -85,7 +93,7 @@ class MetricsFold implements PartFold {
       hotspots: countRisky(risk),
       duplicates: duplicates.length,
       unparsed,
-      inputs,
+      inputs: gaps.length > 0 ? '' : inputs,
     }
     const files = measured.map((each) => ({
       measured: each,
@@ -93,7 +101,7 @@ class MetricsFold implements PartFold {
       churn: churn.get(each.path),
       risk: risk.get(each.path) ?? 0,
     }))
-    return this.#result(stored, churn, (tx, owner) => this.#store.replace(tx, owner, { files, duplicates }))
+    return this.#result(stored, churn, (tx, owner) => this.#store.replace(tx, owner, { files, duplicates }), gaps)
   }
 
   /** The files measure what they did; how often they change is told anew. */
@@ -116,17 +124,38 @@ class MetricsFold implements PartFold {
       error: numberOf(options, 'complexity_error'),
     })
     const measured: MeasuredFile[] = []
-    const prints: { path: string; prints: string }[] = []
     let unparsed = 0
-    for await (const { file, facts } of this.#scan.collect(this.#files, ['structure', 'duplicates'])) {
+    for await (const { file, facts } of this.#scan.collect(this.#files, ['structure'])) {
       if (!facts) continue
       const one = measureFile(file.path, facts)
       if (facts.gave_up?.structure) unparsed++
       figures.add(one)
       measured.push(one)
-      if (facts.duplicates) prints.push({ path: file.path, prints: facts.duplicates })
     }
-    return { figures, measured, prints, unparsed }
+    return { figures, measured, unparsed }
+  }
+
+  async #duplicated() {
+    const { options, signal } = this.#scan
+    const minLines = numberOf(options, 'duplication_threshold')
+    const facts = this.#scan.collect(this.#files, ['duplicates'])[Symbol.asyncIterator]()
+    /** Facts that are missing are made now, and not while the run waits for them. */
+    let next = await facts.next()
+    async function* lines() {
+      for (; !next.done; next = await facts.next()) {
+        const { file, facts: found } = next.value
+        if (found?.duplicates) yield printLinesOf(file.path, found.duplicates)
+      }
+    }
+    try {
+      const asked = { bytes: Readable.from(lines()), signal, isPatient: true }
+      const { duplicates, duplicated } = await this.#sandbox.run(duplicatesTask, { minLines }, asked)
+      return { duplicates, duplicatedLines: new Map(duplicated), gaps: [] }
+    } catch (fault) {
+      if (!(fault instanceof SandboxEnded)) throw fault
+      const gaps = [`What stands in several places is not known: the run that looks for it was ended (${fault.why})`]
+      return { duplicates: [], duplicatedLines: new Map<string, number>(), gaps }
+    }
   }
 
   #inputs(): string {
@@ -142,6 +171,7 @@ class MetricsFold implements PartFold {
     figures: StoredFigures,
     churn: ReadonlyMap<string, Churn>,
     write: (tx: Transaction, owner: { org: string; repositoryId: string }) => Promise<void>,
+    gaps: readonly string[] = [],
   ): PartResult {
     const { org, repository, id, commit, branch, snapshot, now } = this.#scan
     const { quality, files, lines, unparsed } = figures
@@ -149,7 +179,7 @@ class MetricsFold implements PartFold {
       findings: [],
       coverage: { history: churn.size > 0, files_not_parsed: unparsed },
       summary: { quality_score: quality.score, files, lines: lines.code },
-      gaps: gapsOf(churn, unparsed),
+      gaps: [...gapsOf(churn, unparsed), ...gaps],
       async store(tx) {
         const owner = { org, repositoryId: repository.id }
         await write(tx, owner)
