@@ -41,11 +41,12 @@ export async function size(): Promise<boolean> {
   const root = await emptyFolder(opened)
   const large = await largeRepository(join(root, `${REPOSITORY}.git`))
   console.log(`${Object.keys(large.files).length} files, ${large.lines} lines; ${loaded()}`)
-  await measureFacts(large)
   const scanned = await scannedService(opened, root)
   await sleep(SETTLE_MS)
   await measureScans(scanned, large)
   await measureMeanwhile(scanned, large)
+  await scanned.service.stop()
+  await measureFacts(large)
   return said.every(Boolean)
 }
 
