@@ -5,14 +5,14 @@ import { type DeadCode, findDeadCode } from './dead-code.ts'
 import type { StructuredFile } from './source-index.ts'
 
 /** The numbers that the symbols of a file have: so many from the first on. They stay while the file has room for its symbols. */
-export interface NumberedFile {
+interface NumberedFile {
   path: string
   first: number
   room: number
 }
 
 /** A symbol, a file, or an import that nothing needs, by its number. */
-export interface FoldedSymbol {
+interface FoldedSymbol {
   number: number
   name: string
   kind: SymbolKind | 'file' | 'import'
