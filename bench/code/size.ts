@@ -140,6 +140,7 @@ async function measureMeanwhile(scanned: ScannedService, large: LargeRepository)
   const reading = readAgainAndAgain(scanned)
   let isOver = false
   const documents = sendDocuments(scanned, DOCUMENTS, () => isOver)
+  documents.catch(() => {})
   await scanAll(scanned)
   isOver = true
   const [busy, told] = [await reading.stop(), await documents]

@@ -27,6 +27,8 @@ export function readAgainAndAgain({ service, headers }: ScannedService) {
       await sleep(PAUSE_MS)
     }
   })()
+  /** Told by `stop`, so that what was opened is closed. */
+  reading.catch(() => {})
   return {
     async stop() {
       isOver = true
