@@ -70,7 +70,7 @@ export async function sendDocuments(scanned: ScannedService, count: number, isOv
   return told
 }
 
-const OF_CODE = new Set(['code', 'flow', 'fold'])
+const OF_CODE = new Set(['code', 'flow', 'fold', 'duplicates'])
 
 /** The next run of code that begins. */
 async function freshRun(service: number, isOver: () => boolean): Promise<number | undefined> {
@@ -88,8 +88,7 @@ async function readDocument({ service, headers }: ScannedService, name: string) 
   const answer = await ask(service, '/api/v2/documents/upload', headers, { name: `note-${name}.md`, content })
   const { id } = answer.document as { id: string }
   for (;;) {
-    const { document } = (await ask(service, `/api/v2/documents/${id}`, headers)) as { document?: { status?: string } }
-    const status = document?.status
+    const { status } = await ask(service, `/api/v2/documents/${id}`, headers)
     if (status === 'ready') return
     if (status === 'failed') throw new Error(`The document ${name} was not read`)
     await sleep(DOCUMENT_LOOK_MS)
