@@ -9,6 +9,7 @@ const TICKS_PER_SECOND = 100
 
 export interface BuiltService {
   origin: string
+  pid: number
   /** From the operating system, like its CPU: the service may be too busy to answer. */
   megabytes: () => Promise<number>
   /** User and system time of its process. */
@@ -33,6 +34,7 @@ export async function startBuiltService(settings: Record<string, string>, folder
   })
   return {
     origin,
+    pid: child.pid as number,
     async megabytes() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024

@@ -14,6 +14,7 @@ import { lines } from './code/lines.ts'
 import { popularPackages } from './code/popular.ts'
 import { realVulnerabilities } from './code/real-vulnerabilities.ts'
 import { secrets } from './code/secrets.ts'
+import { size } from './code/size.ts'
 import { staticAnalysis } from './code/static-analysis.ts'
 import { verdicts } from './code/verdicts.ts'
 import { versions } from './code/versions.ts'
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
   functions,
   complexity,
   duplicates,
+  size,
 }
 
 const asked = process.argv.slice(2).filter((one) => !one.startsWith('--'))

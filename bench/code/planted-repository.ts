@@ -106,6 +106,7 @@ const scanOf = (snapshot: Snapshot, signal: AbortSignal): RunningScan => ({
   options: { history_depth: 10_000 },
   snapshot,
   collect: (files, passes) => readBlobs(snapshot, files, passes, signal),
+  folds: { read: async () => undefined, write: async () => {} },
   signal,
   progress() {},
   logger: pino({ enabled: false }),

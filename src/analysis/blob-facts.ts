@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { LinePrints } from './duplicates/line-prints.ts'
-import { loweredAs } from './ir/ir.ts'
+import { LOWERING_VERSION, loweredAs } from './ir/ir.ts'
 import { holdsCode, LANGUAGE_IDS, LANGUAGES, type LanguageId, languageOfPath } from './languages/languages.ts'
 import { isLockFile, SKIP_REASONS } from './languages/skipped.ts'
 import { DependencyFactsSchema } from './lockfiles/dependency-facts.ts'
@@ -96,7 +96,7 @@ export const PASSES = {
     facts: Weaknesses,
   }),
   flow: ofPass({
-    version: RULES_VERSION,
+    version: LOWERING_VERSION,
     readsAs: (path, language) =>
       isPropertyFile(path) ? 'properties' : language && loweredAs(language) ? language : undefined,
     parses: true,

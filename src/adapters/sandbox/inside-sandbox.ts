@@ -60,6 +60,35 @@ async function answer(work: Work): Promise<void> {
   process.stdout.write(JSON.stringify(await work(asked.input, asked.bytes)))
 }
 
+/** The work of a run that gives several answers: each is handed over as soon as it is there. */
+type WorkInParts = (input: unknown, bytes: Uint8Array, answer: (part: unknown) => void) => Promise<void>
+
+/** Serves one run in the same way, whose answers stand on a line each. */
+export const serveInParts = (work: WorkInParts): void =>
+  startupSnapshot.setDeserializeMainFunction(() => void answerInParts(work))
+
+async function answerInParts(work: WorkInParts): Promise<void> {
+  disarm()
+  const asked = await readInput()
+  if (!asked) return
+  await work(asked.input, asked.bytes, (part) => {
+    process.stdout.write(`${JSON.stringify(part)}\n`)
+  })
+}
+
+const NEWLINE = 10
+
+/** The values that stand on the lines of what came with a question. */
+export function* jsonLines(bytes: Uint8Array): Generator<unknown, undefined> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let from = 0; from < text.length; ) {
+    const newline = text.indexOf(NEWLINE, from)
+    const to = newline < 0 ? text.length : newline
+    yield JSON.parse(text.toString('utf8', from, to))
+    from = to + 1
+  }
+}
+
 /** The file descriptor of the pipe to the host. */
 const LINE = 3
 

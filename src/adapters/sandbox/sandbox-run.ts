@@ -4,7 +4,7 @@ import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import type { SandboxProcess } from './process.ts'
-import { SandboxEnded, type SandboxLimits } from './task.ts'
+import { MEGABYTE, SandboxEnded, type SandboxLimits } from './task.ts'
 
 /** How often the usage of a run is checked. */
 const CHECK_MS = 100
@@ -18,12 +18,14 @@ export interface RunInput {
   host?: HostCalls | undefined
   /** Called with the highest memory usage seen. */
   onResident?: ((bytes: number) => void) | undefined
+  /** Takes the answers of a run that gives several, one after the other as they come; the run waits for it. */
+  onAnswer?: ((answer: unknown) => Promise<void> | void) | undefined
 }
 
-/** Asks a process its one question, and always kills the process afterwards. */
+/** Asks a process its one question, and always kills the process afterwards; answers nothing where its answers were taken as they came. */
 export async function runOnce(
   child: SandboxProcess,
-  { input, bytes, limits, signal, host = {}, onResident }: RunInput,
+  { input, bytes, limits, signal, host = {}, onResident, onAnswer }: RunInput,
 ): Promise<unknown> {
   let ended: Error | undefined
   let resident = 0
@@ -44,14 +46,14 @@ export async function runOnce(
     if (signal.aborted) onAbort()
     answerHostCalls(child.host, host, end)
     const [said, { code, signal: killed }] = await Promise.all([
-      readOutput(child, limits.outputBytes, end),
+      onAnswer ? takeAnswers(child, limits.outputBytes, end, onAnswer) : readOutput(child, limits.outputBytes, end),
       child.over,
       writeQuestion(child, input, bytes).catch(end),
     ])
     if (ended) throw ended
     if (code !== 0)
       throw new SandboxEnded(killed === 'SIGABRT' || code === 134 ? 'memory' : 'crash', `${code ?? killed}`)
-    return parsed(said)
+    return said && parsed(said)
   } finally {
     clearTimeout(clock)
     clearInterval(watch)
@@ -70,6 +72,42 @@ async function readOutput({ output }: SandboxProcess, most: number, end: (why: E
     else end(new SandboxEnded('output'))
   }
   return Buffer.concat(chunks)
+}
+
+const NEWLINE = 10
+/** One of several answers is held whole before it is looked at. */
+const LONGEST_PART = 64 * MEGABYTE
+
+/** Hands on each line as a value; whatever is wrong with one, or with who takes it, ends the run. */
+async function takeAnswers(
+  { output }: SandboxProcess,
+  most: number,
+  end: (why: Error) => void,
+  onAnswer: NonNullable<RunInput['onAnswer']>,
+): Promise<undefined> {
+  let held: Buffer[] = []
+  let heldBytes = 0
+  let length = 0
+  try {
+    for await (const chunk of output as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > most) throw new SandboxEnded('output')
+      let from = 0
+      for (let to = chunk.indexOf(NEWLINE); to >= 0; to = chunk.indexOf(NEWLINE, from)) {
+        const line = Buffer.concat([...held, chunk.subarray(from, to)])
+        held = []
+        from = to + 1
+        await onAnswer(parsed(line))
+      }
+      if (from > 0) heldBytes = 0
+      heldBytes += chunk.length - from
+      if (heldBytes > LONGEST_PART) throw new SandboxEnded('output')
+      held.push(chunk.subarray(from))
+    }
+  } catch (fault) {
+    end(fault instanceof Error ? fault : new SandboxEnded('answer'))
+  }
+  return undefined
 }
 
 /** Writes the question; a process that exits early is reported by its exit, not here. */

@@ -28,6 +28,12 @@ export interface Sandbox {
     input: Input,
     options: SandboxOptions,
   ): Promise<Static<Output>>
+  /** The same for a task that gives several answers: each is handed on as it comes, and all that came count if the run is ended. */
+  runInParts<Input, Output extends TSchema>(
+    task: SandboxTask<Input, Output>,
+    input: Input,
+    options: SandboxOptions & { onAnswer: (answer: Static<Output>) => Promise<void> | void },
+  ): Promise<void>
   /** The account under which runs happen. */
   readonly account: SandboxAccount
   /** How many processes live: those that run, and those that wait for a run. */
@@ -144,6 +150,21 @@ export function openSandbox({
     return answer as Static<Output>
   }
 
+  async function inLane<Result>(
+    task: SandboxTask,
+    isPatient: boolean,
+    run: (child: SandboxProcess) => Promise<Result>,
+  ): Promise<Result> {
+    const lane = lanes[task.lane]
+    await lane.enter(isPatient)
+    try {
+      return await run(await takeProcess(task))
+    } finally {
+      lane.leave()
+      if (open && LANES[task.lane].hasSpare) void keepSpare(task).catch(() => {})
+    }
+  }
+
   return {
     account,
 
@@ -151,17 +172,14 @@ export function openSandbox({
       return living.size
     },
 
-    async run(task, input, { bytes, signal, host, isPatient = false, onResident }) {
-      const lane = lanes[task.lane]
-      await lane.enter(isPatient)
-      try {
-        const child = await takeProcess(task)
-        const answer = await runOnce(child, { input, bytes, limits: task.limits, signal, host, onResident })
-        return check(task, answer)
-      } finally {
-        lane.leave()
-        if (open && LANES[task.lane].hasSpare) void keepSpare(task).catch(() => {})
-      }
+    run(task, input, { isPatient = false, ...options }) {
+      const { limits } = task
+      return inLane(task, isPatient, async (child) => check(task, await runOnce(child, { ...options, input, limits })))
+    },
+
+    runInParts(task, input, { isPatient = false, onAnswer, ...options }) {
+      const asked = { ...options, input, limits: task.limits, onAnswer: (part: unknown) => onAnswer(check(task, part)) }
+      return inLane(task, isPatient, async (child) => void (await runOnce(child, asked)))
     },
 
     async close() {

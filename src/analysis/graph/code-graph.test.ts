@@ -11,7 +11,7 @@ async function graphOf(texts: Record<string, string>) {
     const { file, structure } = await analysed(path, text, ['structure'])
     if (structure) files.push({ path, language: file.language, facts: structure })
   }
-  const graph = await buildGraph(files, async () => {})
+  const graph = buildGraph(files)
   const name = (at: number) => graph.nodes[at]?.symbol?.name ?? graph.nodes[at]?.path
   const edges = graph.edges
     .filter(({ from, to }) => graph.nodes[from]?.symbol || graph.nodes[to]?.symbol)

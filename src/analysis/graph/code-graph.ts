@@ -29,13 +29,8 @@ export interface CodeGraph {
   outside: number
 }
 
-/** Lets others have a turn now and then, because a large codebase takes seconds. */
-export type Breathe = () => Promise<void>
-
-const FILES_A_BREATH = 50
-
 /** Joins the structures of all files: who uses whom, by scopes, imports and, where these say nothing, by names. */
-export async function buildGraph(files: readonly StructuredFile[], breathe: Breathe): Promise<CodeGraph> {
+export function buildGraph(files: readonly StructuredFile[]): CodeGraph {
   const nodes: GraphNode[] = []
   const firstOf: number[] = []
   for (const { path, language, facts } of files) {
@@ -55,7 +50,6 @@ export async function buildGraph(files: readonly StructuredFile[], breathe: Brea
     else edges.set(key, { from, to, how, count: 1 })
   }
   for (const [at, { facts }] of files.entries()) {
-    if (at % FILES_A_BREATH === 0) await breathe()
     for (const imported of resolver.filesImportedBy(at))
       link(firstOf[at] as number, { to: firstOf[imported] as number, how: 'import' })
     for (const use of facts.uses) linkUse(at, use)

@@ -1,5 +1,8 @@
 import type { LanguageId } from '../languages/languages.ts'
 
+/** Raised whenever a file is lowered to another short form than before. */
+export const LOWERING_VERSION = 1
+
 /** Where something stands: line × 4096 + column, both from 1, so that facts stay small. */
 export type Place = number
 

@@ -214,7 +214,9 @@ export class Interpreter implements Environment, Walker {
       this.gaveUp.push({ path: activation.path, name })
     }
     this.#stepsLeft -= activation.steps
+    const left = this.#stepsOfRoot
     this.#stepsOfRoot -= activation.steps
+    if (left > 0 && this.#stepsOfRoot <= 0) this.gaveUp.push({ path: activation.path, name })
   }
 
   invoke(one: FunctionValue, self: Value | undefined, given: Given, at: number, in_: Activation): Invoked {

@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { agentCards } from '../../../src/areas/protocols/a2a/cards/cards.ts'
-import { cardRoutes } from '../../../src/areas/protocols/a2a/cards/routes.ts'
+import { CARD_KEYS_PATH, cardRoutes } from '../../../src/areas/protocols/a2a/cards/routes.ts'
 import { openDoor } from '../../../src/areas/protocols/a2a/protocol/open-door.ts'
 import { protocolRoutes } from '../../../src/areas/protocols/a2a/protocol/routes.ts'
 import { pushConfigs } from '../../../src/areas/protocols/a2a/push/configs.ts'
@@ -67,6 +67,7 @@ export function scriptedAgent(platform: Platform): Area {
   }
   const places = pushStore(db)
   const cards = agentCards({
+    keysPath: CARD_KEYS_PATH,
     keys,
     address: publicAddress(config),
     version: packageJson.version,

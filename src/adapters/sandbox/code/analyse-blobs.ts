@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type AnalysisSettings, type BlobFacts, PASSES, type PassName } from '../../../analysis/blob-facts.ts'
 import { GRAMMARS, type Grammar, LANGUAGES, languageOf, languageOfPath } from '../../../analysis/languages/languages.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -23,7 +24,8 @@ interface Work {
   onResident?: (bytes: number) => void
 }
 
-const BATCH_BYTES = 4 * 1_048_576
+/** What one run reads at most, unless a blob alone is larger. */
+export const BATCH_BYTES = 8 * 1_048_576
 
 /** Batches that one run each reads: neighbours of one grammar, so that a run compiles one. */
 export function batched<Blob extends UnreadBlob>(blobs: readonly Blob[]): Blob[][] {
@@ -46,39 +48,52 @@ export function batched<Blob extends UnreadBlob>(blobs: readonly Blob[]): Blob[]
 
 const FIRST_LINE_BYTES = 200
 
+/** The grammar that reads a file, as far as its name tells. */
+export const grammarOfPath = (path: string): Grammar | undefined => LANGUAGES[languageOfPath(path) ?? 'text'].grammar
+
 function grammarOf({ path, bytes }: UnreadBlob): Grammar | undefined {
   const language =
     languageOfPath(path) ?? languageOf(path, new TextDecoder('latin1').decode(bytes.subarray(0, FIRST_LINE_BYTES)))
   return LANGUAGES[language].grammar
 }
 
-/**
- * Reads a batch of blobs of one repository. A run that is ended is split in two until the blob is alone; a blob whose run ends
- * twice, alone, is given up and named.
- */
+/** Reads a batch of blobs of one repository, and answers for each. */
 export async function analyseBlobs(blobs: readonly UnreadBlob[], work: Work): Promise<AnalysedBlob[]> {
-  try {
-    return await analysedAtOnce(blobs, work)
-  } catch (fault) {
-    if (!(fault instanceof SandboxEnded)) throw fault
-    if (blobs.length === 1) return analysedAlone(blobs, work)
-    const middle = blobs.length >> 1
-    const first = await analyseBlobs(blobs.slice(0, middle), work)
-    return [...first, ...(await analyseBlobs(blobs.slice(middle), work))]
+  const answers: AnalysedBlob[] = []
+  await analyseEach(blobs, work, (answer) => void answers.push(answer))
+  return answers
+}
+
+/**
+ * Tells what was found in each blob of a batch, in their order and as soon as it is known. After a run that is ended, the first blob
+ * without an answer is read alone, and the others after it together; one that ends its run alone, too, is given up and named.
+ */
+export async function analyseEach(
+  blobs: readonly UnreadBlob[],
+  work: Work,
+  take: (answer: AnalysedBlob, at: number) => Promise<void> | void,
+): Promise<void> {
+  let at = 0
+  let isAlone = false
+  while (at < blobs.length) {
+    const from = at
+    try {
+      const asked = isAlone ? blobs.slice(at, at + 1) : blobs.slice(at)
+      await analysedAtOnce(asked, work, async (facts) => take({ facts }, at++))
+      isAlone = false
+    } catch (fault) {
+      if (!(fault instanceof SandboxEnded)) throw fault
+      if (isAlone && at === from) await take({ ended: fault.why }, at++)
+      isAlone = !isAlone
+    }
   }
 }
 
-async function analysedAlone(blobs: readonly UnreadBlob[], work: Work): Promise<AnalysedBlob[]> {
-  try {
-    return await analysedAtOnce(blobs, work)
-  } catch (fault) {
-    if (!(fault instanceof SandboxEnded)) throw fault
-    return [{ ended: fault.why }]
-  }
-}
-
-async function analysedAtOnce(blobs: readonly UnreadBlob[], work: Work): Promise<AnalysedBlob[]> {
-  const { sandbox, passes, settings, signal, task = codeTask, onResident } = work
+async function analysedAtOnce(
+  blobs: readonly UnreadBlob[],
+  { sandbox, passes, settings, signal, task = codeTask, onResident }: Work,
+  take: (facts: BlobFacts) => Promise<void>,
+): Promise<void> {
   const parsed = passes.some((pass) => PASSES[pass].parses) ? blobs : []
   const needed = new Set(parsed.map(grammarOf))
   const engine = parsed.length > 0 ? await grammarFiles.engine() : Buffer.alloc(0)
@@ -95,8 +110,12 @@ async function analysedAtOnce(blobs: readonly UnreadBlob[], work: Work): Promise
     grammars: grammars.map(({ grammar, held }) => ({ grammar, bytes: held.length })),
     blobs: blobs.map(({ path, bytes }) => ({ path, bytes: bytes.length })),
   }
-  const bytes = Buffer.concat([engine, ...grammars.map(({ held }) => held), ...blobs.map(({ bytes }) => bytes)])
-  const answer = await sandbox.run(task, asked, { bytes, signal, isPatient: task.lane === 'code', onResident })
-  if (answer.blobs.length !== blobs.length) throw new SandboxEnded('answer', 'not one answer for each blob')
-  return (answer.blobs as unknown as BlobFacts[]).map((facts) => ({ facts }))
+  const bytes = Readable.from([engine, ...grammars.map(({ held }) => held), ...blobs.map(({ bytes }) => bytes)])
+  let answered = 0
+  const onAnswer = async (facts: unknown) => {
+    if (++answered > blobs.length) throw new SandboxEnded('answer', 'more answers than blobs')
+    await take(facts as BlobFacts)
+  }
+  await sandbox.runInParts(task, asked, { bytes, signal, isPatient: task.lane === 'code', onResident, onAnswer })
+  if (answered < blobs.length) throw new SandboxEnded('answer', 'not one answer for each blob')
 }

@@ -1,12 +1,12 @@
 import { analyseBlob } from '../../../analysis/analyse-blob.ts'
 import { openParsers } from '../../../analysis/syntax/parsers.ts'
-import { serve } from '../inside-sandbox.ts'
+import { serveInParts } from '../inside-sandbox.ts'
 import type { CodeAsked } from './task.ts'
 
 /** Parsing is measured by the CPU that it takes, so that a busy machine skips no file. */
 const cpuMilliseconds = () => process.threadCpuUsage().user / 1_000
 
-serve(async (input, bytes) => {
+serveInParts(async (input, bytes, answer) => {
   const { passes, settings, engine, grammars, blobs } = input as CodeAsked
   let at = 0
   const next = (length: number) => {
@@ -20,7 +20,5 @@ serve(async (input, bytes) => {
     },
     { clock: cpuMilliseconds },
   )
-  return {
-    blobs: blobs.map(({ path, bytes }) => analyseBlob({ path, bytes: next(bytes), passes, settings }, parsers)),
-  }
+  for (const { path, bytes } of blobs) answer(analyseBlob({ path, bytes: next(bytes), passes, settings }, parsers))
 })

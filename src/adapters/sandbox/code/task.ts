@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import Type from 'typebox'
 import { type AnalysisSettings, BlobFactsSchema, type PassName } from '../../../analysis/blob-facts.ts'
 import type { Grammar } from '../../../analysis/languages/languages.ts'
 import { MEGABYTE, type SandboxTask, USUAL_LIMITS } from '../task.ts'
 
 /** How many blobs one run reads at most. */
-export const MOST_BLOBS = 200
+export const MOST_BLOBS = 2_000
 
 export interface CodeAsked {
   passes: readonly PassName[]
@@ -16,15 +15,13 @@ export interface CodeAsked {
   blobs: readonly { path: string; bytes: number }[]
 }
 
-const CodeRead = Type.Object({ blobs: Type.Array(BlobFactsSchema, { maxItems: MOST_BLOBS }) })
-
-/** Reads files of one repository, a batch at a time; facts come in the order of the blobs. */
-export const codeTask: SandboxTask<CodeAsked, typeof CodeRead> = {
+/** Reads files of one repository, a batch at a time; the facts of each are an answer, in the order of the blobs. */
+export const codeTask: SandboxTask<CodeAsked, typeof BlobFactsSchema> = {
   name: 'code',
   entry: join(import.meta.dirname, 'reader.ts'),
-  output: CodeRead,
+  output: BlobFactsSchema,
   lane: 'code',
-  limits: { ...USUAL_LIMITS, cpuSeconds: 60, kernelCpuSeconds: 90, wallSeconds: 300, outputBytes: 128 * MEGABYTE },
+  limits: { ...USUAL_LIMITS, cpuSeconds: 120, kernelCpuSeconds: 150, wallSeconds: 600, outputBytes: 512 * MEGABYTE },
 }
 
 /** The same for a piece of code whose sender waits for the answer. */

@@ -2,20 +2,15 @@ import type { ModuleIr } from '../../../analysis/ir/ir.ts'
 import { RULES } from '../../../analysis/rules/all.ts'
 import { readOwnRules } from '../../../analysis/rules/own-rules.ts'
 import { followData } from '../../../analysis/taint/dataflow.ts'
-import { serve } from '../inside-sandbox.ts'
+import { jsonLines, serve } from '../inside-sandbox.ts'
 import type { FlowAsked } from './task.ts'
 
-const decoder = new TextDecoder()
-
 serve(async (input, bytes) => {
-  const { modules, properties, libraries, rules } = input as FlowAsked
+  const { properties, libraries, rules } = input as FlowAsked
   const own = readOwnRules(rules)
-  let at = 0
   const read = new Map<string, ModuleIr>()
-  for (const { path, bytes: length } of modules) {
-    read.set(path, JSON.parse(decoder.decode(bytes.subarray(at, at + length))) as ModuleIr)
-    at += length
-  }
+  const lines = jsonLines(bytes)
+  for (const path of lines) read.set(path as string, lines.next().value as ModuleIr)
   const { findings, functions, gaveUp } = followData(read, {
     rules: [...RULES, ...own.rules],
     properties,

@@ -5,9 +5,10 @@ import { MEGABYTE, type SandboxTask, USUAL_LIMITS } from '../task.ts'
 
 const LONGEST_TEXT = 2_000
 
+/** A module as it stands in the bytes that come with the question: its path, and its short form as it is kept. */
+export const moduleLines = (path: string, form: string): string => `${JSON.stringify(path)}\n${form}\n`
+
 export interface FlowAsked {
-  /** The modules whose short forms are the bytes that come with the question, in their order. */
-  modules: readonly { path: string; bytes: number }[]
   /** Keys and values of property files. */
   properties: readonly (readonly [string, string])[]
   /** Below these folders lie packages that others use: what they export may be called with anything. */

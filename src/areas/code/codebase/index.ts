@@ -44,7 +44,7 @@ export function codebase(platform: Platform, dependencies: CodebaseDependencies)
   )
   const facts = factsRoom(platform)
   const metrics = metricsRoom(platform)
-  const structure = structureRoom(platform)
+  const structure = structureRoom(platform, { latestPoint: metrics.latestPoint })
   const advisories = advisoriesRoom(platform)
   const repositories = repositoriesRoom(platform, {
     mirrors,
@@ -64,6 +64,7 @@ export function codebase(platform: Platform, dependencies: CodebaseDependencies)
     findings,
     parts: [...dependencyParts(advisories.handle), staticAnalysisPart({ sandbox }), metrics.part, structure.part],
     collect: facts.collect,
+    foldsOf: facts.foldsOf,
     background,
     enter,
   })
@@ -112,7 +113,7 @@ export function codebase(platform: Platform, dependencies: CodebaseDependencies)
       ...scanning.endpoints,
       ...staticAnalysis.endpoints,
       ...metrics.endpoints(served),
-      ...structure.endpoints({ ...served, latestPoint: metrics.latestPoint, latestPointOf: metrics.latestPointOf }),
+      ...structure.endpoints({ ...served, latestPointOf: metrics.latestPointOf }),
       ...advisories.endpoints,
       ...packages.endpoints,
       ...understanding.endpoints,

@@ -1,6 +1,6 @@
 import { analyseBlobs } from '../../../adapters/sandbox/code/analyse-blobs.ts'
 import { snippetTask } from '../../../adapters/sandbox/code/task.ts'
-import { snippetFlowTask } from '../../../adapters/sandbox/flow/task.ts'
+import { moduleLines, snippetFlowTask } from '../../../adapters/sandbox/flow/task.ts'
 import type { Sandbox } from '../../../adapters/sandbox/sandbox.ts'
 import { SandboxEnded } from '../../../adapters/sandbox/task.ts'
 import type { BlobFacts } from '../../../analysis/blob-facts.ts'
@@ -28,10 +28,10 @@ export function reviewService({ sandbox }: { sandbox: Sandbox }) {
     const findings = weaknessFindings(path, answer.facts.weaknesses ?? [])
     const module = answer.facts.flow?.module
     if (module === undefined) return { findings, gaps }
-    const text = Buffer.from(module)
     try {
-      const asked = { modules: [{ path, bytes: text.length }], properties: [], libraries: [''], rules: [] }
-      const followed = await sandbox.run(snippetFlowTask, asked, { bytes: text, signal })
+      const asked = { properties: [], libraries: [''], rules: [] }
+      const bytes = Buffer.from(moduleLines(path, module))
+      const followed = await sandbox.run(snippetFlowTask, asked, { bytes, signal })
       return {
         findings: [...findings, ...followed.findings],
         gaps: [...gaps, ...followed.gave_up.map(({ name }) => `${name} has more ways through it than were followed`)],

@@ -1,6 +1,6 @@
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import { serviceAtFirstUse } from '../../../shared/lazy-package.ts'
-import { cardRoutes } from './cards/routes.ts'
+import { CARD_KEYS_PATH, cardRoutes } from './cards/routes.ts'
 import { protocolRoutes } from './protocol/routes.ts'
 import { pushEffects } from './push/effects.ts'
 import { pushReactions } from './push/reactions.ts'
@@ -20,7 +20,7 @@ export function a2a(platform: Platform, needs: A2aDependencies): { area: Area } 
   let opened: Promise<A2aServices> | undefined
   const services = () => {
     opened ??= import('./services.ts').then(({ a2aServices }) =>
-      a2aServices(platform, needs, { pushes, endpoints: () => area.endpoints }),
+      a2aServices(platform, needs, { pushes, endpoints: () => area.endpoints, cardKeysPath: CARD_KEYS_PATH }),
     )
     return opened
   }

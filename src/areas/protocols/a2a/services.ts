@@ -1,6 +1,5 @@
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { publicAddress } from '../../../config/public-address.ts'
-import type { Endpoint } from '../../../http/endpoint.ts'
 import type { Platform } from '../../../platform.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Operations } from '../../../shared/identity/operations.ts'
@@ -19,8 +18,8 @@ import { pushConfigs } from './push/configs.ts'
 import { placesStore } from './push/places-store.ts'
 import type { PushStore } from './push/store.ts'
 import { pushedUpdates } from './push/updates-at.ts'
+import { houseCard } from './rows/card-routes.ts'
 import { chunkStreams } from './rows/chunks.ts'
-import { houseCard } from './rows/house-card.ts'
 import { type AnswerRecord, agentRoster } from './rows/roster.ts'
 import { taskRows } from './rows/service.ts'
 import { taskRecords } from './rows/task-record.ts'
@@ -53,11 +52,17 @@ export interface A2aDependencies {
 
 interface OfTheArea {
   pushes: PushStore
-  endpoints: () => readonly Endpoint[]
+  endpoints: Parameters<typeof houseCard>[0]['endpoints']
+  /** Where the keys of cards are published. */
+  cardKeysPath: string
 }
 
 /** What stands behind the addresses of A2A: loaded with the first request. */
-export function a2aServices(platform: Platform, needs: A2aDependencies, { pushes, endpoints }: OfTheArea) {
+export function a2aServices(
+  platform: Platform,
+  needs: A2aDependencies,
+  { pushes, endpoints, cardKeysPath }: OfTheArea,
+) {
   const { agents, config, db, jobs, keys, log, newId, now, outbound, outbox, sealing } = platform
   const { answersByAgent, askOnce, broadcast, connectors, debates, examinations, gateOf, ledger, reportOf } = needs
   const address = publicAddress(config)
@@ -71,6 +76,7 @@ export function a2aServices(platform: Platform, needs: A2aDependencies, { pushes
     keys,
     address,
     version: packageJson.version,
+    keysPath: cardKeysPath,
     now,
     hasKnowledge: async (org) => connectors(org).length > 0 || hasDocuments(org),
   })

@@ -26,8 +26,8 @@ interface Dependencies {
 
 /** The parts of scans that read packages and their licences. */
 export const dependencyParts = (advisories: AdvisoryService) => [
-  partAtFirstUse('dependencies', async () => (await import('./parts.ts')).dependenciesPart(advisories)),
-  partAtFirstUse('licences', async () => (await import('./parts.ts')).licencesPart()),
+  partAtFirstUse({ name: 'dependencies' }, async () => (await import('./parts.ts')).dependenciesPart(advisories)),
+  partAtFirstUse({ name: 'licences' }, async () => (await import('./parts.ts')).licencesPart()),
 ]
 
 /** Dependencies: which packages code is made of, what is known of them, and under which licences they are. */

@@ -10,7 +10,7 @@ import { fingerprinted, type PrintedFinding } from '../../../../analysis/fingerp
 import { skippedUnread } from '../../../../analysis/languages/skipped.ts'
 import type { SourceFile, SourceTree } from '../../../../analysis/source-tree.ts'
 import { foldScan } from '../scanning/fold-scan.ts'
-import type { RunningScan, ScannedFile } from '../scanning/scan-kind.ts'
+import { passesOf, type RunningScan, type ScannedFile } from '../scanning/scan-kind.ts'
 import { secretsPart } from '../scanning/secrets-part.ts'
 import { staticAnalysisPart } from '../static-analysis/index.ts'
 import { billPart } from './bill-part.ts'
@@ -41,8 +41,9 @@ export async function scanDirectory({ tree, sandbox, name, signal, logger }: Opt
   const parts = [secretsPart({ fileBytes: FILE_BYTES }), staticAnalysisPart({ sandbox }), bill.part]
   const settings = { secretsKey: randomBytes(KEY_BYTES).toString('base64') }
   const files = await tree.files(signal)
-  const collect = (some: readonly SourceFile[], passes: readonly PassName[]) =>
-    collected(some, { tree, sandbox, passes, settings, signal })
+  const { passes, prepares } = passesOf(parts, 'full')
+  const held = new Map<string, ScannedFile>()
+  const read = collected(files, { tree, sandbox, passes: [...passes, ...prepares], settings, signal, held })
   const snapshot: Snapshot = {
     ...tree,
     commit: '',
@@ -60,14 +61,19 @@ export async function scanDirectory({ tree, sandbox, name, signal, logger }: Opt
     isDefault: true,
     options: {},
     snapshot,
-    collect,
+    async *collect(some) {
+      for (const { path } of some) {
+        const scanned = held.get(path)
+        if (scanned) yield scanned
+      }
+    },
+    folds: { read: async () => undefined, write: async () => {} },
     signal,
     progress() {},
     logger,
     now: () => new Date(),
   }
-  const passes = [...new Set(parts.flatMap((part) => part.passes))]
-  const { findings, coverage } = await foldScan(parts, scan, collect(files, passes))
+  const { findings, coverage } = await foldScan(parts, scan, read)
   const printed = fingerprinted(findings).toSorted((one, other) => rank(one) - rank(other))
   return { findings: printed, coverage, bill: bill.document() }
 }
@@ -80,11 +86,17 @@ interface Reading {
   passes: readonly PassName[]
   settings: AnalysisSettings
   signal: AbortSignal
+  /** What was found in files of which a part may ask again. */
+  held: Map<string, ScannedFile>
 }
 
 /** Reads files portion by portion, so that not all of them are in memory. */
 async function* collected(files: readonly SourceFile[], reading: Reading): AsyncGenerator<ScannedFile> {
-  for (const portion of portions(files)) yield* analysed(portion, reading)
+  for (const portion of portions(files))
+    for await (const scanned of analysed(portion, reading)) {
+      if (scanned.facts?.flow || scanned.facts?.gave_up?.flow) reading.held.set(scanned.file.path, scanned)
+      yield scanned
+    }
 }
 
 async function* analysed(

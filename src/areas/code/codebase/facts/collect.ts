@@ -1,7 +1,9 @@
 import {
   type AnalysedBlob,
-  analyseBlobs,
+  analyseEach,
+  BATCH_BYTES,
   batched,
+  grammarOfPath,
   type UnreadBlob,
 } from '../../../../adapters/sandbox/code/analyse-blobs.ts'
 import type { Sandbox } from '../../../../adapters/sandbox/sandbox.ts'
@@ -22,10 +24,13 @@ interface Dependencies {
 
 type Work = Parameters<CollectFacts>[0]
 
-/** How many files are looked up together. */
+/** How many files are looked up together, and of how many the facts are read: others have a turn between them. */
 const LOOKED_UP = 500
-/** How much is read before it is analysed. */
-const READ_BYTES = 16 * 1_048_576
+const READ_TOGETHER = 100
+/** How much is read before it is analysed: what one run reads. */
+const READ_BYTES = BATCH_BYTES
+/** How many facts are written together. */
+const WRITTEN = 300
 
 /** A file whose facts are missing, and those that are. */
 interface Missing {
@@ -37,13 +42,16 @@ interface Missing {
 export function factsCollector({ store, sandbox, fileBytes, now }: Dependencies): CollectFacts {
   const skips = (file: SourceFile) => skippedUnread(file, { fileBytes })
 
-  async function missing({ org, files, passes, settings, signal }: Work): Promise<Missing[]> {
+  async function missing({ org, files, passes, prepares = [], settings, signal }: Work): Promise<Missing[]> {
     const versions = versionsOf(settings)
     const found: Missing[] = []
     const named = new Set<string>()
-    for (const chunk of chunks(files.filter((file) => !skips(file)))) {
+    for (const chunk of chunks(
+      files.filter((file) => !skips(file)),
+      LOOKED_UP,
+    )) {
       signal.throwIfAborted()
-      const wanted = chunk.map((file) => ({ file, keys: keysOf(file, passes, versions) }))
+      const wanted = chunk.map((file) => ({ file, keys: keysOf(file, [...passes, ...prepares], versions) }))
       const known = await store.known(
         org,
         wanted.flatMap(({ keys }) => keys),
@@ -57,42 +65,59 @@ export function factsCollector({ store, sandbox, fileBytes, now }: Dependencies)
     return found
   }
 
-  async function analyse(blobs: readonly (UnreadBlob & Missing)[], { org, settings, signal, passes }: Work) {
+  async function analyse(blobs: readonly (UnreadBlob & Missing)[], work: Work, onRead: (blobs: number) => void) {
+    const { org, settings, signal, passes, prepares = [] } = work
     for (const batch of batched(blobs)) {
       signal.throwIfAborted()
-      const needed = passes.filter((pass) => batch.some(({ keys }) => keys.some((key) => key.pass === pass)))
-      const answers = await analyseBlobs(batch, { sandbox, passes: needed, settings, signal })
-      const found = batch.flatMap((blob, index) => storedFacts(blob, answers[index] as AnalysedBlob))
-      await store.write(org, found, now())
+      const asked = [...passes, ...prepares]
+      const needed = asked.filter((pass) => batch.some(({ keys }) => keys.some((key) => key.pass === pass)))
+      let found: StoredFacts[] = []
+      const write = async () => {
+        const written = found
+        found = []
+        await store.write(org, written, now())
+        onRead(new Set(written.map(({ oid }) => oid)).size)
+      }
+      await analyseEach(batch, { sandbox, passes: needed, settings, signal }, async (answer, at) => {
+        found.push(...storedFacts(batch[at] as Missing, answer))
+        if (found.length >= WRITTEN) await write()
+      })
+      await write()
     }
   }
 
   async function analyseMissing(work: Work) {
     const lacking = await missing(work)
+    const byGrammar = Map.groupBy(lacking, ({ file }) => grammarOfPath(file.path))
+    let done = 0
+    const onRead = (blobs: number) => {
+      done += blobs
+      work.progress(Math.min(1, done / lacking.length))
+    }
+    for (const alike of byGrammar.values()) await readAndAnalyse(alike, work, onRead)
+    work.progress(1)
+  }
+
+  async function readAndAnalyse(lacking: readonly Missing[], work: Work, onRead: (blobs: number) => void) {
     const byOid = Map.groupBy(lacking, ({ file }) => file.oid)
     let held: (UnreadBlob & Missing)[] = []
     let size = 0
-    let done = 0
-    const flush = async () => {
-      await analyse(held, work)
-      done += held.length
-      work.progress(lacking.length === 0 ? 1 : done / lacking.length)
-      held = []
-      size = 0
-    }
     for await (const { oid, bytes } of work.tree.read([...byOid.keys()], work.signal)) {
       for (const each of byOid.get(oid) ?? []) held.push({ ...each, path: each.file.path, bytes })
       size += bytes.length
-      if (size >= READ_BYTES) await flush()
+      if (size < READ_BYTES) continue
+      await analyse(held, work, onRead)
+      held = []
+      size = 0
     }
-    await flush()
+    await analyse(held, work, onRead)
   }
 
   return async function* collect(work) {
     await analyseMissing(work)
     const { org, files, passes, settings, signal } = work
     const versions = versionsOf(settings)
-    for (const chunk of chunks(files)) {
+    for (const chunk of chunks(files, READ_TOGETHER)) {
       signal.throwIfAborted()
       const wanted = chunk.map((file) => ({ file, keys: skips(file) ? [] : keysOf(file, passes, versions) }))
       const stored = await store.read(
@@ -105,8 +130,8 @@ export function factsCollector({ store, sandbox, fileBytes, now }: Dependencies)
   }
 }
 
-function* chunks<Item>(items: readonly Item[]): Iterable<Item[]> {
-  for (let at = 0; at < items.length; at += LOOKED_UP) yield items.slice(at, at + LOOKED_UP)
+function* chunks<Item>(items: readonly Item[], size: number): Iterable<Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }
 
 /** The rows that follow from one analysis; a pass that has nothing to say is told too, so that it is not asked again. */

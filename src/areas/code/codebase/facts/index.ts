@@ -1,5 +1,6 @@
 import { grammarFiles } from '../../../../adapters/sandbox/code/grammar-files.ts'
 import type { Platform } from '../../../../platform.ts'
+import type { KeptFolds } from '../scanning/index.ts'
 import { factsCollector } from './collect.ts'
 import { factsStore } from './store.ts'
 import { factsTables } from './tables.ts'
@@ -13,6 +14,11 @@ export function factsRoom({ db, sandbox, config, now, held }: PlatformParts) {
   return {
     tables: factsTables,
     collect: factsCollector({ store, sandbox, fileBytes: config.codeMaxFileBytes, now }),
+    /** What folds over facts found, kept beside the facts. */
+    foldsOf: (org: string): KeptFolds => ({
+      read: (fold) => store.readFold(org, fold, now()),
+      write: (fold, found) => store.writeFold(org, fold, found, now()),
+    }),
     /** Forgets what is known of all files of an organization; answers how many facts there were. */
     clear: store.clear,
   }

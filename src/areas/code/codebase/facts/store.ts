@@ -8,6 +8,7 @@ import {
   readsAs,
 } from '../../../../analysis/blob-facts.ts'
 import type { Database } from '../../../../storage/database.ts'
+import type { FoldName } from './tables.ts'
 
 /** The facts that one pass finds in one content. */
 export interface FactsKey {
@@ -21,6 +22,15 @@ export interface FactsKey {
 export interface StoredFacts extends FactsKey {
   facts: BlobFacts[PassName] | undefined
   gaveUp: string | null
+}
+
+/** What is kept of a fold. */
+export interface KeptFold {
+  name: FoldName
+  /** Of what it rests on. */
+  digest: string
+  /** Raised when it would find something else. */
+  version: string
 }
 
 export const keyOf = ({ oid, pass, readAs, version }: FactsKey) => `${oid} ${pass} ${version} ${readAs}`
@@ -89,7 +99,7 @@ export function factsStore(db: Database) {
         if (row.is_stale) stale.push(key)
         read.set(keyOf(key), {
           ...key,
-          facts: row.facts === null ? undefined : unpacked(row.facts),
+          facts: row.facts === null ? undefined : JSON.parse(unpacked(row.facts)),
           gaveUp: row.gave_up,
         })
       }
@@ -111,10 +121,42 @@ export function factsStore(db: Database) {
               ${now.toISOString()}::timestamptz
             from unnest(${found.map(({ oid }) => oid)}::text[], ${found.map(({ pass }) => pass)}::text[],
               ${found.map(({ readAs }) => readAs)}::text[], ${found.map(({ version }) => version)}::text[],
-              ${found.map(({ facts }) => (facts === undefined ? null : packed(facts)))}::bytea[],
+              ${found.map(({ facts }) => (facts === undefined ? null : packed(JSON.stringify(facts))))}::bytea[],
               ${found.map(({ gaveUp }) => gaveUp)}::text[])
               as told (oid, pass, read_as, version, facts, gave_up)` as never,
         )
+        .onConflict((known) => known.doNothing())
+        .execute()
+    },
+
+    /** What a fold over many contents found, by a digest of all that it rests on. */
+    async readFold(org: string, fold: KeptFold, now: Date): Promise<unknown> {
+      const row = await db
+        .updateTable('blob_facts')
+        .set({ used_at: now.toISOString() })
+        .where('organization_id', '=', org)
+        .where('oid', '=', fold.digest)
+        .where('pass', '=', fold.name)
+        .where('read_as', '=', '')
+        .where('version', '=', fold.version)
+        .returning('facts')
+        .executeTakeFirst()
+      return row?.facts ? JSON.parse(unpacked(row.facts)) : undefined
+    },
+
+    async writeFold(org: string, fold: KeptFold, found: unknown, now: Date): Promise<void> {
+      await db
+        .insertInto('blob_facts')
+        .values({
+          organization_id: org,
+          oid: fold.digest,
+          pass: fold.name,
+          read_as: '',
+          version: fold.version,
+          facts: packed(JSON.stringify(found)),
+          gave_up: null,
+          used_at: now.toISOString(),
+        })
         .onConflict((known) => known.doNothing())
         .execute()
     },
@@ -128,5 +170,11 @@ export function factsStore(db: Database) {
 }
 export type FactsStore = ReturnType<typeof factsStore>
 
-const packed = (facts: unknown): Buffer => zstdCompressSync(JSON.stringify(facts))
-const unpacked = (bytes: Buffer): BlobFacts[PassName] => JSON.parse(zstdDecompressSync(bytes).toString('utf8'))
+/** Short texts are kept as they are: making ready to compress costs more than they are long. */
+const SHORT = 2_000
+/** What zstd writes begins so, and no JSON does. */
+const COMPRESSED = 0x28
+
+const packed = (json: string): Buffer => (json.length < SHORT ? Buffer.from(json) : zstdCompressSync(json))
+const unpacked = (bytes: Buffer): string =>
+  (bytes[0] === COMPRESSED ? zstdDecompressSync(bytes) : bytes).toString('utf8')

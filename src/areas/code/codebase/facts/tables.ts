@@ -2,12 +2,15 @@ import type { PassName } from '../../../../analysis/blob-facts.ts'
 import type { Timestamp } from '../../../../storage/column-types.ts'
 import { plain, type RowOf, table } from '../../../../storage/table.ts'
 
+/** Folds whose result is kept as the facts of one content are. */
+export type FoldName = 'fold.flow'
+
 const blobFacts = table('blob_facts', {
   columns: {
     organization_id: plain<string>(),
-    /** The id of the content. */
+    /** The id of the content; of a fold over many contents a digest of all that it rests on. */
     oid: plain<string>(),
-    pass: plain<PassName>(),
+    pass: plain<PassName | FoldName>(),
     /** How the pass reads it: contents that are read equally have equal facts. */
     read_as: plain<string>(),
     version: plain<string>(),

@@ -7,15 +7,17 @@ import { metricsStore } from './store.ts'
 import { metricsTables } from './tables.ts'
 
 export { pathFilter } from './path-filter.ts'
-export { insertRows, removeRows } from './snapshot-store.ts'
+export { insertTexts, removeRows, rowText } from './snapshot-store.ts'
 export { type Point, writePoint } from './store.ts'
 
 /** Metrics: how large, complex, repetitive and restless the code of a repository is. */
-export function metricsRoom({ db }: Pick<Platform, 'db'>) {
+export function metricsRoom({ db, sandbox }: Pick<Platform, 'db' | 'sandbox'>) {
   const store = metricsStore(db)
   return {
     tables: metricsTables,
-    part: partAtFirstUse('metrics', async () => (await import('./metrics-part.ts')).metricsPart(store)),
+    part: partAtFirstUse({ name: 'metrics', prepares: () => ['structure', 'duplicates'] }, async () =>
+      (await import('./metrics-part.ts')).metricsPart({ store, sandbox }),
+    ),
     forget: store.forget,
     /** The figures of the last scan of a kind that was completed. */
     latestPoint: store.latest,

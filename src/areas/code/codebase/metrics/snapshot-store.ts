@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../../storage/database.ts'
 
 /** Tables with the last snapshot of each repository. */
-type SnapshotTable = 'code_files' | 'code_duplicates' | 'code_symbols' | 'code_edges' | 'code_points'
+type SnapshotTable =
+  | 'code_files'
+  | 'code_duplicates'
+  | 'code_symbols'
+  | 'code_edges'
+  | 'code_structure_files'
+  | 'code_points'
 
 const ROWS_A_STATEMENT = 2_000
 
@@ -13,10 +19,13 @@ const keepable = (_key: string, value: unknown) => {
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole
 }
 
+/** A row as it waits to be added: as text it takes less memory. */
+export const rowText = (row: object): string => JSON.stringify(row, keepable)
+
 /** Adds rows, many in one statement. */
-export async function insertRows(tx: Transaction, table: SnapshotTable, rows: readonly object[]): Promise<void> {
+export async function insertTexts(tx: Transaction, table: SnapshotTable, rows: readonly string[]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-    const json = JSON.stringify(rows.slice(at, at + ROWS_A_STATEMENT), keepable)
+    const json = `[${rows.slice(at, at + ROWS_A_STATEMENT).join()}]`
     await sql`
       insert into ${sql.table(table)}
       select * from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.execute(tx)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Coverage } from '../../../../analysis/coverage.ts'
 import type { Duplicate } from '../../../../analysis/duplicates/find-duplicates.ts'
@@ -7,7 +8,7 @@ import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import type { Tables } from '../../../../storage/tables.ts'
-import { insertRows, removeRows } from './snapshot-store.ts'
+import { insertTexts, removeRows, rowText } from './snapshot-store.ts'
 
 export type FileRow = Selectable<Tables['code_files']>
 export type DuplicateRow = Selectable<Tables['code_duplicates']>
@@ -28,8 +29,8 @@ export interface NewPoint {
 }
 
 export async function writePoint(tx: Transaction, point: NewPoint): Promise<void> {
-  await insertRows(tx, 'code_points', [
-    {
+  await insertTexts(tx, 'code_points', [
+    rowText({
       organization_id: point.org,
       scan_id: point.scanId,
       repository_id: point.repositoryId,
@@ -39,15 +40,25 @@ export async function writePoint(tx: Transaction, point: NewPoint): Promise<void
       committed_at: point.committedAt,
       stored_at: point.at.toISOString(),
       figures: point.figures,
-    },
+    }),
   ])
 }
 
-export interface FileToStore {
-  measured: MeasuredFile
-  duplicated: number
+export interface RiskToStore {
   churn: Churn | undefined
   risk: number
+}
+
+export interface FileToStore extends RiskToStore {
+  measured: MeasuredFile
+  duplicated: number
+}
+
+export type ComplexityRow = Pick<FileRow, 'path' | 'complexity' | 'churn' | 'commits' | 'risk'>
+
+interface Owner {
+  org: string
+  repositoryId: string
 }
 
 export function metricsStore(db: Database) {
@@ -128,23 +139,61 @@ export function metricsStore(db: Database) {
       return listWithTotal(runs.selectAll().orderBy('number'), countRows(runs), page)
     },
 
+    /** What a risk rests on, and what it was. */
+    complexities: (org: string, repositoryId: string): Promise<ComplexityRow[]> =>
+      files(org, repositoryId).select(['path', 'complexity', 'churn', 'commits', 'risk']).orderBy('path').execute(),
+
+    /** Writes how often files change, where they hold what they held. */
+    async changeRisks(
+      tx: Transaction,
+      { org, repositoryId }: Owner,
+      changed: readonly (RiskToStore & { path: string })[],
+    ): Promise<void> {
+      if (changed.length === 0) return
+      const rows = changed.map(({ path, churn, risk }) => ({ path, risk, ...rowOfChurn(churn) }))
+      await sql`
+        update code_files set churn = told.churn, commits = told.commits, changed_at = told.changed_at, risk = told.risk,
+          digest = null
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as told (path text, churn double precision, commits integer, changed_at timestamptz, risk double precision)
+        where code_files.organization_id = ${org} and code_files.repository_id = ${repositoryId}
+          and code_files.path = told.path collate "C"`.execute(tx)
+    },
+
+    /** Writes the rows of files that changed, and removes those of files that are gone. */
     async replace(
       tx: Transaction,
-      owner: { org: string; repositoryId: string },
-      { files, duplicates }: { files: readonly FileToStore[]; duplicates: readonly Duplicate[] },
+      owner: Owner,
+      { files: all, duplicates }: { files: readonly FileToStore[]; duplicates: readonly Duplicate[] },
     ): Promise<void> {
       const own = { organization_id: owner.org, repository_id: owner.repositoryId }
-      await removeRows(tx, 'code_files', owner)
+      const before = await tx
+        .selectFrom('code_files')
+        .select(['path', 'digest'])
+        .where('organization_id', '=', owner.org)
+        .where('repository_id', '=', owner.repositoryId)
+        .execute()
+      const left = new Map(before.map(({ path, digest }) => [path, digest]))
+      const changed: string[] = []
+      for (const file of all) {
+        const row = rowOfFile(file)
+        const digest = createHash('sha256').update(JSON.stringify(row)).digest('base64')
+        if (left.get(row.path) === digest) left.delete(row.path)
+        else changed.push(rowText({ ...own, ...row, digest }))
+      }
+      if (left.size > 0)
+        await tx
+          .deleteFrom('code_files')
+          .where('organization_id', '=', owner.org)
+          .where('repository_id', '=', owner.repositoryId)
+          .where('path', '=', sql<string>`any(${[...left.keys()]}::text[])`)
+          .execute()
+      await insertTexts(tx, 'code_files', changed)
       await removeRows(tx, 'code_duplicates', owner)
-      await insertRows(
-        tx,
-        'code_files',
-        files.map((file) => ({ ...own, ...rowOfFile(file) })),
-      )
-      await insertRows(
+      await insertTexts(
         tx,
         'code_duplicates',
-        duplicates.map((run, number) => ({ ...own, number, ...run })),
+        duplicates.map((run, number) => rowText({ ...own, number, ...run })),
       )
     },
 
@@ -173,9 +222,13 @@ const rowOfFile = ({ measured, duplicated, churn, risk }: FileToStore) => ({
   average_complexity: measured.averageComplexity,
   maintainability: measured.maintainability,
   duplicated,
+  ...rowOfChurn(churn),
+  risk,
+  functions: measured.functions,
+})
+
+const rowOfChurn = (churn: Churn | undefined) => ({
   churn: churn?.churn ?? 0,
   commits: churn?.commits ?? 0,
   changed_at: churn?.changedAt ?? null,
-  risk,
-  functions: measured.functions,
 })

@@ -53,6 +53,8 @@ const codeFiles = table('code_files', {
     changed_at: plain<Timestamp | null>(),
     risk: plain<number>(),
     functions: personal<JsonOf<MeasuredFunction[]>>(),
+    /** Of the rest of the row, so that a scan writes those alone that changed; null where that is not known. */
+    digest: plain<string | null>(),
   },
   category: 'knowledge',
   purpose: 'What the files of the last measured commit of a repository hold; it goes with the repository',

@@ -10,13 +10,14 @@ import { scanAnnounces } from './announces.ts'
 import { retainableScans } from './retention-store.ts'
 import { scanRoutes } from './routes.ts'
 import { CODE_SCAN, partsOf, scanQueueType, versionOfParts } from './run-scan.ts'
-import type { CollectFacts, ScanPart } from './scan-kind.ts'
+import type { CollectFacts, KeptFolds, ScanPart } from './scan-kind.ts'
 import { secretsPart } from './secrets-part.ts'
 import type { ScanService } from './service.ts'
 import { scanStore } from './store.ts'
 import { scanTables } from './tables.ts'
 
 export type {
+  KeptFolds,
   RunningScan,
   ScannedFile,
   ScanPart,
@@ -36,6 +37,7 @@ interface Dependencies {
   /** What scans are made of; all rooms declare theirs. */
   parts: readonly ScanPart[]
   collect: CollectFacts
+  foldsOf: (org: string) => KeptFolds
   background: () => Pick<Background, 'putBeside'>
   enter: Enter
 }
@@ -45,7 +47,7 @@ const KEY_BYTES = 32
 /** Scans: a commit of a repository is fetched, read and folded, in the background. */
 export function scanningRoom(platform: Platform, dependencies: Dependencies) {
   const { config, db, keys, announce, newId, now } = platform
-  const { repositories, findings, collect, background, enter } = dependencies
+  const { repositories, findings, collect, foldsOf, background, enter } = dependencies
   const store = scanStore(db)
   const all = [secretsPart({ fileBytes: config.codeMaxFileBytes }), ...dependencies.parts]
   const parts = new Map(all.map((part) => [part.name, part]))
@@ -62,7 +64,7 @@ export function scanningRoom(platform: Platform, dependencies: Dependencies) {
       store,
       repositories,
       findings,
-      versionOf: (kind, options, org) => versionOfParts(partsOf(parts, kind, options), org),
+      versionOf: (kind, options, org) => versionOfParts(partsOf(parts, kind, options), kind, org),
       background,
       enter,
       version: packageJson.version,
@@ -71,7 +73,18 @@ export function scanningRoom(platform: Platform, dependencies: Dependencies) {
     }),
   )
   const scanSeconds = config.codeScanSeconds
-  const type = scanQueueType({ store, repositories, findings, parts, collect, settingsOf, announce, scanSeconds, now })
+  const type = scanQueueType({
+    store,
+    repositories,
+    findings,
+    parts,
+    collect,
+    foldsOf,
+    settingsOf,
+    announce,
+    scanSeconds,
+    now,
+  })
   const handle: Scans = service
   return {
     scans: handle,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import { GitFault } from '../../../../adapters/git/git-fault.ts'
 import type { Snapshot } from '../../../../adapters/git/snapshot.ts'
-import { type AnalysisSettings, PASSES, type PassName } from '../../../../analysis/blob-facts.ts'
+import { type AnalysisSettings, PASSES } from '../../../../analysis/blob-facts.ts'
 import type { FindingKind } from '../../../../analysis/finding.ts'
 import type { Announce } from '../../../../background/announcements/announcer.ts'
 import { type QueueRunContext, queueType } from '../../../../background/queue/queue-type.ts'
@@ -14,7 +14,9 @@ import { SCAN_COMPLETED } from './announces.ts'
 import { type FoldedScan, foldScan } from './fold-scan.ts'
 import {
   type CollectFacts,
+  type KeptFolds,
   PARTS_OF_KINDS,
+  passesOf,
   type RunningScan,
   type ScanKindName,
   type ScanPart,
@@ -30,6 +32,7 @@ interface Dependencies {
   findings: Pick<Findings, 'record'>
   parts: ReadonlyMap<ScanPartName, ScanPart>
   collect: CollectFacts
+  foldsOf: (org: string) => KeptFolds
   settingsOf: (org: string) => Promise<AnalysisSettings>
   announce: Announce
   scanSeconds: number
@@ -88,7 +91,7 @@ export function scanQueueType(dependencies: Dependencies) {
     const snapshot = await fetched(scan, repository, signal)
     await reported.at(FETCHED)
     const used = partsOf(parts, scan.kind, scan.options as JsonObject)
-    const version = await versionOfParts(used, org)
+    const version = await versionOfParts(used, scan.kind, org)
     const branch = snapshot.branch ?? scan.branch
     await store.fetched(org, id, { commit: snapshot.commit, branch, version })
     const { kind, options } = scan
@@ -152,7 +155,7 @@ interface Running {
 }
 
 async function analysed(
-  { collect, settingsOf, now }: Dependencies,
+  { collect, foldsOf, settingsOf, now }: Dependencies,
   used: readonly ScanPart[],
   running: Running,
 ): Promise<FoldedScan> {
@@ -162,7 +165,7 @@ async function analysed(
   const only = Array.isArray(options.paths) ? (options.paths as string[]) : undefined
   const files = (await snapshot.files(signal)).filter(({ path }) => isBelow(path, only))
   const work = { org, repositoryId: repository.id, tree: snapshot, settings: await settingsOf(org), signal }
-  const passes = [...new Set(used.flatMap((part) => part.passes))]
+  const { passes, prepares } = passesOf(used, scan.kind)
   const progress = (share: number) => void reported.at(FETCHED + share * (COLLECTED - FETCHED))
   const seen: RunningScan = {
     org,
@@ -175,12 +178,13 @@ async function analysed(
     options,
     snapshot,
     collect: (others, wanted) => collect({ ...work, files: others, passes: wanted, progress: () => {} }),
+    folds: foldsOf(org),
     signal,
     progress: (share) => void reported.at(COLLECTED + share * (99 - COLLECTED)),
     logger,
     now,
   }
-  return foldScan(used, seen, collect({ ...work, files, passes, progress }))
+  return foldScan(used, seen, collect({ ...work, files, passes, prepares, progress }))
 }
 
 /** Writes the result whole, or nothing of it. */
@@ -231,10 +235,10 @@ export function partsOf(
 }
 
 /** Changes with whatever the results of these parts rest on besides the commit. */
-export async function versionOfParts(used: readonly ScanPart[], org: string): Promise<string> {
-  const passes = [...new Set<PassName>(used.flatMap((part) => part.passes))].sort()
+export async function versionOfParts(used: readonly ScanPart[], kind: ScanKindName, org: string): Promise<string> {
+  const { passes, prepares } = passesOf(used, kind)
   const versions = await Promise.all(used.map(async (part) => [part.name, await part.version(org)]))
-  const text = JSON.stringify([versions, passes.map((name) => [name, PASSES[name].version])])
+  const text = JSON.stringify([versions, [...passes, ...prepares].sort().map((name) => [name, PASSES[name].version])])
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 

@@ -5,19 +5,20 @@ import type { RawFinding } from '../../../../analysis/finding.ts'
 import type { SourceFile, SourceTree } from '../../../../analysis/source-tree.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Transaction } from '../../../../storage/database.ts'
+import type { KeptFold } from '../facts/store.ts'
 
 /** One analysis of a codebase; the kinds of scans are made of them. */
 const SCAN_PARTS = ['dependencies', 'licences', 'secrets', 'sast', 'metrics', 'structure'] as const
 export type ScanPartName = (typeof SCAN_PARTS)[number]
 
-/** What the analyser of files must look for, for each part. */
+/** What each part is handed of every file. */
 export const PASSES_OF_PARTS = {
   dependencies: ['dependencies', 'licence_text'],
   licences: ['dependencies', 'licence_text'],
   secrets: ['secrets'],
-  sast: ['weaknesses', 'flow'],
-  metrics: ['file', 'structure', 'duplicates'],
-  structure: ['file', 'structure'],
+  sast: ['weaknesses'],
+  metrics: ['file'],
+  structure: ['file'],
 } as const satisfies Record<ScanPartName, readonly PassName[]>
 
 /** What a scan of each kind looks at; `quick` follows no data from place to place. */
@@ -47,6 +48,12 @@ export type ScannedFile = { file: SourceFile } & (
     }
 )
 
+/** Results of folds, which are kept as long as facts are. */
+export interface KeptFolds {
+  read(fold: KeptFold): Promise<unknown>
+  write(fold: KeptFold, found: unknown): Promise<void>
+}
+
 /** The scan that a part takes part in. */
 export interface RunningScan {
   org: string
@@ -61,8 +68,10 @@ export interface RunningScan {
   /** What was asked for besides the kind, such as `history_depth` or `rule_sets`. */
   options: JsonObject
   snapshot: Snapshot
-  /** Reads other files than those of the commit, such as former versions from its history. */
+  /** Reads further facts of files, also of other files than those of the commit, such as former versions from its history. */
   collect(files: readonly SourceFile[], passes: readonly PassName[]): AsyncIterable<ScannedFile>
+  /** What folds over the same contents found before. */
+  folds: KeptFolds
   signal: AbortSignal
   /** Reports how far this part is, where closing it takes long. */
   progress(share: number): void
@@ -92,20 +101,29 @@ export interface PartFold {
 /** Declared by the room that owns the part, and handed to the scans. */
 export interface ScanPart {
   name: ScanPartName
-  /** What the analyser of files must look for. */
+  /** What the analyser of files must look for; the facts are handed over with each file. */
   passes: readonly PassName[]
+  /** What else it must look for in the same reading, so that a fold finds it with `collect` where it needs it. */
+  prepares?(kind: ScanKindName): readonly PassName[]
   /** Changes with whatever the result rests on besides the commit: rules, advisories. Scans of equal versions are the same. */
   version(org: string): Promise<string> | string
   open(scan: RunningScan): Promise<PartFold> | PartFold
 }
 
+/** What the parts of a scan are handed of each file, and what else is made in the same reading. */
+export function passesOf(used: readonly ScanPart[], kind: ScanKindName) {
+  const passes = new Set<PassName>(used.flatMap((part) => part.passes))
+  const prepared = new Set<PassName>(used.flatMap((part) => part.prepares?.(kind) ?? []))
+  return { passes: [...passes], prepares: [...prepared.difference(passes)] }
+}
+
 /** A part whose modules the first scan loads that it is part of. */
 export const partAtFirstUse = (
-  name: ScanPartName,
-  load: () => Promise<Omit<ScanPart, 'name' | 'passes'>>,
+  declared: Pick<ScanPart, 'name' | 'prepares'>,
+  load: () => Promise<Omit<ScanPart, 'name' | 'passes' | 'prepares'>>,
 ): ScanPart => ({
-  name,
-  passes: PASSES_OF_PARTS[name],
+  ...declared,
+  passes: PASSES_OF_PARTS[declared.name],
   version: async (org) => (await load()).version(org),
   open: async (scan) => (await load()).open(scan),
 })
@@ -118,6 +136,8 @@ export type CollectFacts = (work: {
   tree: Pick<SourceTree, 'read'>
   files: readonly SourceFile[]
   passes: readonly PassName[]
+  /** Facts that are made in the same reading, and not told. */
+  prepares?: readonly PassName[]
   /** Keys and rules of the organization. */
   settings: AnalysisSettings
   signal: AbortSignal

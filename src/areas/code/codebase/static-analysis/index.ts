@@ -6,7 +6,9 @@ import { staticAnalysisRoutes } from './routes.ts'
 
 /** The part of scans that looks at code by rules. */
 export const staticAnalysisPart = ({ sandbox }: { sandbox: Sandbox }) =>
-  partAtFirstUse('sast', async () => (await import('./sast-part.ts')).sastPart({ sandbox }))
+  partAtFirstUse({ name: 'sast', prepares: (kind) => (kind === 'quick' ? [] : ['flow']) }, async () =>
+    (await import('./sast-part.ts')).sastPart({ sandbox }),
+  )
 
 /** Static analysis: scans of code by rules, and what they found. */
 export const staticAnalysisRoom = (dependencies: { scans: Scans; findings: Pick<Findings, 'list'> }) => ({

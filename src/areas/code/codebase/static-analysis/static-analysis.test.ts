@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
-import { gitRepository } from '../../../../../test/support/git-server.ts'
+import { type GitRepository, gitRepository } from '../../../../../test/support/git-server.ts'
 import type { CallerHeaders } from '../../../../../test/support/people.ts'
 import { plantedSecret } from '../../../../../test/support/planted-secrets.ts'
 
@@ -29,12 +30,13 @@ const FILES = {
 
 let service: TestApp
 let root: string
+let repository: GitRepository
 let ada: CallerHeaders
 let eve: CallerHeaders
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), `parley-test-${process.pid}-sast-`))
-  await gitRepository(join(root, 'app.git'), { files: FILES, author: 'Bo', email: 'bo@example.org' })
+  repository = await gitRepository(join(root, 'app.git'), { files: FILES, author: 'Bo', email: 'bo@example.org' })
   service = await testApp({ settings: { SERVICE_CODE_ROOTS: root, RATE_LIMIT_ENABLED: 'false' } })
   ada = await service.token({ userId: 'usr_ada', org: 'org_1', org_role: 'owner' })
   eve = await service.token({ userId: 'usr_eve', org: 'org_2', org_role: 'owner' })
@@ -101,4 +103,28 @@ test('a piece of code is looked at at once, and kept nowhere', async () => {
   expect(body.findings[0]).toMatchObject({ rule_id: 'javascript.command-injection', line_start: 2 })
   const none = await call('POST', '/code-review/security-scan', { code: '' })
   expect(none.status).toBe(400)
+})
+
+test('data is followed anew where a file changed, and not where none did', async () => {
+  const folds = async () => {
+    const { rows } = await sql<{ oid: string }>`
+      select oid from blob_facts where organization_id = 'org_1' and pass = 'fold.flow'`.execute(service.platform.db)
+    return rows.length
+  }
+  const scanned = async (files: Record<string, string>, at: string) => {
+    await repository.commit({ files, at })
+    const { status } = await call('POST', '/codebase/app/scan/sast')
+    expect(status).toBe(202)
+    await service.platform.jobs.drain()
+    const { body } = await call('GET', '/codebase/app/sast/findings')
+    return body.findings.map((one: { rule_id: string }) => one.rule_id).sort()
+  }
+  const before = await folds()
+  const { body } = await call('GET', '/codebase/app/sast/findings')
+  const rules = body.findings.map((one: { rule_id: string }) => one.rule_id).sort()
+  expect(await scanned({ 'notes.md': 'Nothing that runs.\n' }, '2026-01-02T00:00:00Z')).toEqual(rules)
+  expect(await folds()).toBe(before)
+  const safe = { 'app/store.py': 'def find(name):\n    return name\n' }
+  expect(await scanned(safe, '2026-01-03T00:00:00Z')).not.toContain('python.sql-injection')
+  expect(await folds()).toBe(before + 1)
 })

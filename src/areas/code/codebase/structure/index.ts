@@ -22,17 +22,24 @@ interface Dependencies {
 }
 
 /** Structure: what code defines, who uses whom, and what nothing needs. */
-export function structureRoom({ db }: Pick<Platform, 'db'>) {
+export function structureRoom(
+  { db, sandbox }: Pick<Platform, 'db' | 'sandbox'>,
+  { latestPoint }: Pick<Dependencies, 'latestPoint'>,
+) {
   const store = structureStore(db)
   return {
     tables: structureTables,
-    part: partAtFirstUse('structure', async () => (await import('./structure-part.ts')).structurePart(store)),
+    part: partAtFirstUse({ name: 'structure', prepares: () => ['structure'] }, async () =>
+      (await import('./structure-part.ts')).structurePart({ store, sandbox, latestPoint }),
+    ),
     forget: store.forget,
     symbols: store,
     /** Parts come before the scans that are made of them, endpoints after. */
-    endpoints: (dependencies: Dependencies) =>
+    endpoints: (dependencies: Omit<Dependencies, 'latestPoint'>) =>
       structureRoutes(
-        serviceAtFirstUse(async () => (await import('./service.ts')).structureService({ store, ...dependencies })),
+        serviceAtFirstUse(async () =>
+          (await import('./service.ts')).structureService({ store, latestPoint, ...dependencies }),
+        ),
       ),
   }
 }

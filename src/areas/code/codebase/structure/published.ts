@@ -7,15 +7,12 @@ const MOST_MANIFESTS = 2_000
 
 export const isManifest = (path: string): boolean => MANIFEST.test(path)
 
-/**
- * Tells of a path whether the folder around it is a package that is published, by the manifest nearest to it: others may then
- * use whatever it exports.
- */
+/** Tells of folders with a manifest whether they are a package that is published: others may then use whatever it exports. */
 export async function publishedFolders(
   manifests: readonly SourceFile[],
   tree: Pick<SourceTree, 'read'>,
   signal: AbortSignal,
-): Promise<(path: string) => boolean> {
+): Promise<Map<string, boolean>> {
   const read = manifests.slice(0, MOST_MANIFESTS)
   const texts = new Map<string, string>()
   for await (const { oid, bytes } of tree.read([...new Set(read.map(({ oid }) => oid))], signal))
@@ -25,13 +22,7 @@ export async function publishedFolders(
     const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
     folders.set(folder, folders.get(folder) === true || saysPublished(path, texts.get(oid) ?? ''))
   }
-  return (path) => {
-    for (let at = path.lastIndexOf('/'); ; at = path.lastIndexOf('/', at - 1)) {
-      const known = folders.get(at < 0 ? '' : path.slice(0, at))
-      if (known !== undefined) return known
-      if (at <= 0) return folders.get('') ?? false
-    }
-  }
+  return folders
 }
 
 function saysPublished(path: string, text: string): boolean {

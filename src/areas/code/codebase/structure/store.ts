@@ -1,12 +1,25 @@
 import { type Selectable, sql } from 'kysely'
-import type { GraphEdge } from '../../../../analysis/graph/code-graph.ts'
 import type { Page } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Tables } from '../../../../storage/tables.ts'
-import { insertRows, removeRows } from '../metrics/index.ts'
+import { insertTexts, removeRows, rowText } from '../metrics/index.ts'
 
 export type SymbolRow = Selectable<Tables['code_symbols']>
-export type SymbolToStore = Omit<SymbolRow, 'organization_id' | 'repository_id'>
+
+/** A file as the last snapshot holds it. */
+export type StoredFile = Omit<Selectable<Tables['code_structure_files']>, 'organization_id' | 'repository_id'>
+
+/** A file whose rows are new, each as text. */
+export interface ChangedFile extends StoredFile {
+  code_symbols: readonly string[]
+  code_edges: readonly string[]
+}
+
+export interface StructureChange {
+  changed: readonly ChangedFile[]
+  /** The former files whose rows go: those that changed and those that are gone. */
+  before: readonly StoredFile[] | 'all'
+}
 
 export interface EdgeRow {
   from_number: number
@@ -128,7 +141,7 @@ export function structureStore(db: Database) {
         entry === undefined
           ? sql`chosen as (
               select number, 0 as step from code_symbols s where ${own(org, repositoryId, 's')} and kind in (${callable})
-              order by uses desc, number limit ${most})`
+              order by uses desc, path, number limit ${most})`
           : sql`
               entry as (
                 select number from code_symbols s
@@ -136,23 +149,27 @@ export function structureStore(db: Database) {
               ),
               ${sql.join(ways.map(follow))},
               chosen as (
-                select number, min(step) as step from (
+                select s.number, min(step) as step from (
                   ${sql.join(
                     ways.map((way) => sql`select number, step from ${sql.ref(`reached_${way}`)}`),
                     sql` union all `,
                   )}
-                ) all_reached group by number order by min(step), number limit ${most}
+                ) all_reached join code_symbols s on ${own(org, repositoryId, 's')} and s.number = all_reached.number
+                group by s.number, s.path order by min(step), s.path, s.number limit ${most}
               )`
       const { rows } = await sql<SymbolRow & { step: number; calls: EdgeRow[] | null }>`
-        with recursive ${chosen}
-        select s.*, chosen.step, (
+        with recursive ${chosen},
+        shown as (
+          select s.*, chosen.step from code_symbols s join chosen on chosen.number = s.number
+          where ${own(org, repositoryId, 's')}
+        )
+        select s.*, (
           select jsonb_agg(jsonb_build_object('from_number', e.from_number, 'to_number', e.to_number, 'how', e.how, 'uses', e.uses)
-            order by e.to_number)
-          from code_edges e
-          where ${own(org, repositoryId, 'e')} and e.from_number = s.number and e.to_number in (select number from chosen)
+            order by used.path, used.number)
+          from code_edges e join shown used on used.number = e.to_number
+          where ${own(org, repositoryId, 'e')} and e.from_number = s.number
         ) as calls
-        from code_symbols s join chosen on chosen.number = s.number
-        where ${own(org, repositoryId, 's')} order by s.number`.execute(db)
+        from shown s order by s.path, s.number`.execute(db)
       return { nodes: rows, edges: rows.flatMap(({ calls }) => calls ?? []) }
     },
 
@@ -161,7 +178,9 @@ export function structureStore(db: Database) {
       symbols(org, repositoryId)
         .selectAll()
         .where('cycle', 'is not', null)
+        .orderBy(sql`first_value(path) over (partition by cycle order by path, number)`)
         .orderBy('cycle')
+        .orderBy('path')
         .orderBy('number')
         .limit(most)
         .execute(),
@@ -205,7 +224,7 @@ export function structureStore(db: Database) {
       if (path !== undefined) rows = rows.where('path', '=', path)
       rows = name === undefined ? rows.where('kind', '=', 'file') : rows.where('name', '=', name)
       const [found, { count }] = await Promise.all([
-        rows.selectAll().orderBy('number').limit(100).execute(),
+        rows.selectAll().orderBy('path').orderBy('number').limit(100).execute(),
         symbols(org, repositoryId)
           .where('kind', '=', 'file')
           .select((row) => row.fn.countAll<string>().as('count'))
@@ -214,32 +233,57 @@ export function structureStore(db: Database) {
       return { found, files: Number(count) }
     },
 
-    async replace(
+    /** Which numbers the symbols of each file have, and the digest of its rows. */
+    storedFiles: (org: string, repositoryId: string): Promise<StoredFile[]> =>
+      db
+        .selectFrom('code_structure_files')
+        .select(['path', 'first_number', 'room', 'digest'])
+        .where('organization_id', '=', org)
+        .where('repository_id', '=', repositoryId)
+        .execute(),
+
+    /** Writes the rows of files that changed, and removes those of files that are gone. */
+    async change(
       tx: Transaction,
-      owner: { org: string; repositoryId: string },
-      all: readonly SymbolToStore[],
-      edges: readonly GraphEdge[],
+      { org, repositoryId }: { org: string; repositoryId: string },
+      { changed, before }: StructureChange,
     ): Promise<void> {
-      const held = { organization_id: owner.org, repository_id: owner.repositoryId }
-      await removeRows(tx, 'code_symbols', owner)
-      await removeRows(tx, 'code_edges', owner)
-      await insertRows(
+      const owner = { org, repositoryId }
+      const held = { organization_id: org, repository_id: repositoryId }
+      if (before === 'all')
+        for (const table of ['code_symbols', 'code_edges', 'code_structure_files'] as const)
+          await removeRows(tx, table, owner)
+      else if (before.length > 0) {
+        const paths = before.map(({ path }) => path)
+        for (const table of ['code_symbols', 'code_structure_files'] as const)
+          await tx
+            .deleteFrom(table)
+            .where('organization_id', '=', org)
+            .where('repository_id', '=', repositoryId)
+            .where('path', '=', sql<string>`any(${paths}::text[])`)
+            .execute()
+        await sql`
+          delete from code_edges e
+          using unnest(${before.map(({ first_number }) => first_number)}::integer[], ${before.map(({ room }) => room)}::integer[])
+            as gone (first_number, room)
+          where ${own(org, repositoryId, 'e')}
+            and e.from_number >= gone.first_number and e.from_number < gone.first_number + gone.room`.execute(tx)
+      }
+      for (const table of ['code_symbols', 'code_edges'] as const)
+        await insertTexts(
+          tx,
+          table,
+          changed.flatMap((file) => file[table]),
+        )
+      await insertTexts(
         tx,
-        'code_symbols',
-        all.map((symbol) => ({ ...held, ...symbol })),
+        'code_structure_files',
+        changed.map(({ path, first_number, room, digest }) => rowText({ ...held, path, first_number, room, digest })),
       )
-      const rows = edges.map(({ from, to, how, count }) => ({
-        ...held,
-        from_number: from,
-        to_number: to,
-        how,
-        uses: count,
-      }))
-      await insertRows(tx, 'code_edges', rows)
     },
 
     async forget(tx: Transaction, { org, id }: { org: string; id: string }): Promise<void> {
-      for (const table of ['code_symbols', 'code_edges'] as const)
+      for (const table of ['code_symbols', 'code_edges', 'code_structure_files'] as const)
         await removeRows(tx, table, { org, repositoryId: id })
     },
   }

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
-import { gitRepository } from '../../../../../test/support/git-server.ts'
+import { type GitRepository, gitRepository } from '../../../../../test/support/git-server.ts'
 import type { CallerHeaders } from '../../../../../test/support/people.ts'
 import { plantedSecret } from '../../../../../test/support/planted-secrets.ts'
 import { type Script, scriptedAgents, voice } from '../../../../../test/support/scripted-agents.ts'
@@ -49,12 +50,13 @@ let hasModels = false
 
 let service: TestApp
 let root: string
+let repository: GitRepository
 let ada: CallerHeaders
 let eve: CallerHeaders
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), `parley-test-${process.pid}-graph-`))
-  await gitRepository(
+  repository = await gitRepository(
     join(root, 'shop.git'),
     { files: { 'package.json': '{"name":"shop","private":true}', 'src/weigh.js': 'export const weigh = () => 0\n' } },
     {
@@ -81,15 +83,15 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-const call = (method: 'GET' | 'POST', path: string, body?: object, headers = ada) =>
-  request(method, `/codebase/shop${path}`, body, headers)
+const call = (method: 'GET' | 'POST', path: string, body?: object, headers = ada, name = 'shop') =>
+  request(method, `/codebase/${name}${path}`, body, headers)
 async function request(method: 'GET' | 'POST', path: string, body?: object, headers = ada) {
   const url = `/api/v1${path}`
   const answer = await service.app.inject({ method, url, headers, ...(body && { body }) })
   return { status: answer.statusCode, body: answer.json() }
 }
-const got = async (path: string) => {
-  const { status, body } = await call('GET', path)
+const got = async (path: string, name = 'shop') => {
+  const { status, body } = await call('GET', path, undefined, ada, name)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
@@ -315,4 +317,62 @@ test('another organization finds none of it', async () => {
   for (const path of ['/metrics', '/symbols', '/hotspots', '/deadcode'])
     expect(await call('GET', path, undefined, eve), path).toMatchObject({ status: 404 })
   expect(await call('POST', '/understand', {}, eve)).toMatchObject({ status: 404 })
+})
+
+async function analyse(name = 'shop') {
+  for (const path of ['/metrics/analyze', '/analyze']) {
+    const { status } = await call('POST', path, source(), ada, name)
+    expect([200, 202]).toContain(status)
+    await service.platform.jobs.drain()
+  }
+}
+
+/** Every row of the last snapshot of the shop, with the transaction that wrote it. */
+async function rows() {
+  const { rows } = await sql<{ row: string; written: string }>`
+    with shop as (select id from code_repositories where name = 'shop')
+    select 'file ' || path as row, f.xmin::text as written from code_files f join shop on f.repository_id = shop.id
+    union all
+    select s.path || ' ' || s.name || ' ' || s.line, s.xmin::text from code_symbols s join shop on s.repository_id = shop.id
+    union all
+    select e.from_number || ' ' || e.to_number, e.xmin::text from code_edges e join shop on e.repository_id = shop.id`.execute(
+    service.platform.db,
+  )
+  return new Map(rows.map(({ row, written }) => [row, written]))
+}
+
+/** What is told of the code, without what only tells which analysis it was. */
+async function told(name: string) {
+  const all = []
+  for (const path of ['/metrics', '/hotspots', '/duplicates', '/symbols', '/callgraph', '/deadcode']) {
+    const { analysis_id, scan_id, analyzed_at, scanned_at, repository, repository_id, ...rest } = await got(path, name)
+    all.push(rest)
+  }
+  return all
+}
+
+test('a commit that changes nothing writes no row anew', async () => {
+  const before = await rows()
+  await repository.commit({ files: {} })
+  await analyse()
+  expect(await rows()).toEqual(before)
+  expect((await got('/metrics/history')).total).toBe(2)
+})
+
+test('a commit writes the rows of what it changed alone, and tells what an analysis from nothing tells', async () => {
+  const before = await rows()
+  const files = {
+    'src/more.js': "import { forgotten } from './ship.js'\nexport const more = () => forgotten()\n",
+    'src/ship.js': SHIPPING.replace('function forgotten', 'export function forgotten'),
+    'src/cells.js': null,
+  }
+  await repository.commit({ files, at: '2026-01-03T00:00:00Z' })
+  await analyse()
+  const after = await rows()
+  const isKept = (row: string) => before.get(row) === after.get(row)
+  expect(['src/weigh.js weigh 2', 'src/rows.js columns 1'].filter(isKept)).toHaveLength(2)
+  expect(['src/ship.js ship 3', 'src/ship.js forgotten 9', 'file src/ship.js'].filter(isKept)).toEqual([])
+  expect([...after.keys()].filter((row) => row.includes('cells'))).toEqual([])
+  await analyse('anew')
+  expect(await told('shop')).toEqual(await told('anew'))
 })

@@ -1,21 +1,30 @@
-import { setImmediate } from 'node:timers/promises'
-import { buildGraph, type CodeGraph, cyclesOf } from '../../../../analysis/graph/code-graph.ts'
-import { TEST_PATH, understandingOf } from '../../../../analysis/graph/components.ts'
-import { type DeadCode, findDeadCode } from '../../../../analysis/graph/dead-code.ts'
-import { PackageUseCounter } from '../../../../analysis/graph/package-uses.ts'
-import type { StructuredFile } from '../../../../analysis/graph/source-index.ts'
-import { languageOfPath } from '../../../../analysis/languages/languages.ts'
+import { createHash } from 'node:crypto'
+import type { Sandbox } from '../../../../adapters/sandbox/sandbox.ts'
+import { PASSES } from '../../../../analysis/blob-facts.ts'
+import type { PackageUses } from '../../../../analysis/graph/package-uses.ts'
+import type { FoldedFigures } from '../../../../analysis/graph/structure-fold.ts'
+import { type LanguageId, languageOfPath } from '../../../../analysis/languages/languages.ts'
 import type { SourceFile } from '../../../../analysis/source-tree.ts'
-import { pathFilter, writePoint } from '../metrics/index.ts'
-import type { PartFold, RunningScan, ScanPart } from '../scanning/scan-kind.ts'
+import { type Point, pathFilter, writePoint } from '../metrics/index.ts'
+import type { PartFold, PartResult, RunningScan, ScanPart } from '../scanning/scan-kind.ts'
+import { joinStructures } from './join-structures.ts'
 import { isManifest, publishedFolders } from './published.ts'
-import type { StructureStore, SymbolToStore } from './store.ts'
+import type { StructureChange, StructureStore } from './store.ts'
+
+/** Raised when the same structures would be joined otherwise. */
+const VERSION = '3'
+
+interface Dependencies {
+  store: StructureStore
+  sandbox: Sandbox
+  latestPoint: (org: string, repositoryId: string, kind: Point['kind']) => Promise<Point | undefined>
+}
 
 /** Reads who defines and who uses what in a commit, which of it nothing needs, and how it hangs together. */
-export function structurePart(store: StructureStore): Omit<ScanPart, 'name' | 'passes'> {
+export function structurePart(dependencies: Dependencies): Pick<ScanPart, 'version' | 'open'> {
   return {
-    version: () => '2',
-    open: (scan) => new StructureFold(store, scan),
+    version: () => VERSION,
+    open: (scan) => new StructureFold(dependencies, scan),
   }
 }
 
@@ -23,21 +32,30 @@ const LARGEST_MANIFEST = 1_048_576
 /** Why a file that people wrote may not have been read. */
 const UNREAD = new Set(['too_large', 'unanalysable'])
 
+/** What a point keeps of a structure. */
+interface StoredFigures extends Pick<FoldedFigures, 'understanding' | 'edges' | 'cycles'> {
+  summary: Record<string, unknown>
+  dead: number
+  structured: number
+  unparsed: number
+  /** What files import from outside of the code. */
+  packages: PackageUses
+  /** A digest of all that they rest on: files of the same need no other. */
+  inputs: string
+}
+
 class StructureFold implements PartFold {
-  readonly #store: StructureStore
+  readonly #dependencies: Dependencies
   readonly #scan: RunningScan
   readonly #wanted: (path: string) => boolean
-  readonly #files: StructuredFile[] = []
+  readonly #files: { file: SourceFile; language: LanguageId }[] = []
   readonly #manifests: SourceFile[] = []
   readonly #languages: Record<string, number> = {}
-  readonly #packages = new PackageUseCounter()
-  #seen = 0
   #lines = 0
-  #unparsed = 0
   #unread = 0
 
-  constructor(store: StructureStore, scan: RunningScan) {
-    this.#store = store
+  constructor(dependencies: Dependencies, scan: RunningScan) {
+    this.#dependencies = dependencies
     this.#scan = scan
     this.#wanted = pathFilter(scan.options)
   }
@@ -48,113 +66,79 @@ class StructureFold implements PartFold {
     if (!isWanted || (skipped && UNREAD.has(skipped.reason) && languageOfPath(file.path))) this.#unread++
     if (!facts || !isWanted) return
     const { language, lines } = facts.file
-    this.#seen++
+    this.#files.push({ file, language })
     this.#lines += lines.total
     this.#languages[language] = (this.#languages[language] ?? 0) + 1
-    if (facts.gave_up?.structure) this.#unparsed++
-    if (!facts.structure) return
-    this.#files.push({ path: file.path, language, facts: facts.structure })
-    this.#packages.add({ language, facts: facts.structure })
   }
 
-  async close() {
-    const { org, repository, id, commit, branch, snapshot, signal, now } = this.#scan
-    const files = this.#files
-    const graph = await buildGraph(files, () => setImmediate())
-    signal.throwIfAborted()
-    const isPublished = await publishedFolders(this.#manifests, snapshot, signal)
-    const dead = findDeadCode(files, graph, isPublished)
-    await setImmediate()
-    const cycles = cyclesOf(
-      graph,
-      ({ how, from, to }) => how !== 'name' && isCallable(graph, from) && isCallable(graph, to),
-    )
-    const understanding = understandingOf(files, graph)
-    const symbols = symbolsToStore(graph, cycles, dead)
-    const counted = (kinds: readonly string[]) => symbols.filter(({ kind }) => kinds.includes(kind)).length
+  async close(): Promise<PartResult> {
+    const { org, repository } = this.#scan
+    const inputs = this.#inputs()
+    const former = await this.#dependencies.latestPoint(org, repository.id, 'structure')
+    const known = former?.figures as unknown as StoredFigures | undefined
+    if (known?.inputs === inputs) return this.#result(known, undefined)
+    const joined = await this.#join()
+    if ('ended' in joined)
+      return {
+        findings: [],
+        coverage: { ended: joined.ended },
+        summary: {},
+        gaps: [`What uses what is not known: the run that joins it was ended (${joined.ended})`],
+      }
+    const { figures, change, structured, unparsed, uses } = joined
+    const packages = uses.uses(unparsed + this.#unread === 0)
+    const { classes, functions, imports, understanding, edges, cycles, dead } = figures
     const summary = {
-      total_files: this.#seen,
+      total_files: this.#files.length,
       total_lines: this.#lines,
       languages: this.#languages,
-      classes: counted(['class', 'interface', 'enum']),
-      functions: counted(['function', 'method']),
-      imports: files.reduce((sum, { facts }) => sum + facts.imports.length, 0),
+      classes,
+      functions,
+      imports,
     }
-    const edges = { total: graph.edges.length, ambiguous: graph.ambiguous, outside: graph.outside }
+    return this.#result({ summary, understanding, edges, cycles, dead, structured, unparsed, packages, inputs }, change)
+  }
+
+  async #join() {
+    const { store, sandbox } = this.#dependencies
+    const { org, repository, snapshot, signal } = this.#scan
+    const published = await publishedFolders(this.#manifests, snapshot, signal)
+    const before = await store.storedFiles(org, repository.id)
+    const owner = { organization_id: org, repository_id: repository.id }
+    return joinStructures(this.#files, { scan: this.#scan, sandbox, published, before, owner })
+  }
+
+  #inputs(): string {
+    const named = (files: readonly SourceFile[]) => files.map(({ path, oid }) => `${path}\n${oid}`)
+    const all = [named(this.#files.map(({ file }) => file)), named(this.#manifests), this.#unread]
+    return createHash('sha256')
+      .update(JSON.stringify([VERSION, PASSES.structure.version, all]))
+      .digest('hex')
+  }
+
+  #result(stored: StoredFigures, change: StructureChange | undefined): PartResult {
+    const { org, repository, id, commit, branch, snapshot, now } = this.#scan
+    const { store } = this.#dependencies
+    const { summary, edges, dead, cycles, structured, unparsed } = stored
     return {
       findings: [],
-      coverage: { files_with_structure: files.length, files_not_parsed: this.#unparsed, ...edges },
-      summary: { ...summary, edges: edges.total, dead: dead.length, cycles: cycles.length },
-      gaps: this.#unparsed > 0 ? [`${this.#unparsed} files could not be parsed in time`] : [],
-      store: async (tx: Parameters<StructureStore['replace']>[0]) => {
+      coverage: { files_with_structure: structured, files_not_parsed: unparsed, ...edges },
+      summary: { ...summary, edges: edges.total, dead, cycles } as PartResult['summary'],
+      gaps: unparsed > 0 ? [`${unparsed} files could not be parsed in time`] : [],
+      async store(tx) {
         const owner = { org, repositoryId: repository.id }
-        await this.#store.replace(tx, owner, symbols, graph.edges)
-        const { committedAt } = snapshot
-        const packages = this.#packages.uses(this.#unparsed + this.#unread === 0)
-        const figures = { summary, understanding, edges, cycles: cycles.length, packages }
+        if (change) await store.change(tx, owner, change)
         await writePoint(tx, {
           ...owner,
           scanId: id,
           kind: 'structure',
           commit,
           branch,
-          committedAt,
+          committedAt: snapshot.committedAt,
           at: now(),
-          figures,
+          figures: stored,
         })
       },
     }
   }
-}
-
-const isCallable = ({ nodes }: CodeGraph, at: number) => {
-  const kind = nodes[at]?.symbol?.kind
-  return kind === 'function' || kind === 'method'
-}
-
-function symbolsToStore(graph: CodeGraph, cycles: readonly number[][], dead: readonly DeadCode[]): SymbolToStore[] {
-  const uses = new Uint32Array(graph.nodes.length)
-  for (const { to, count } of graph.edges) uses[to] = (uses[to] as number) + count
-  const cycleOf = new Map(cycles.flatMap((members, cycle) => members.map((at) => [at, cycle] as const)))
-  const deadAt = new Map(dead.map((each) => [`${each.path}\n${each.line}\n${each.name}`, each]))
-  const symbols = graph.nodes.map(({ path, symbol, within }, number): SymbolToStore => {
-    const found = symbol && deadAt.get(`${path}\n${symbol.line}\n${symbol.name}`)
-    return {
-      number,
-      path,
-      name: symbol?.name ?? path,
-      kind: symbol?.kind ?? 'file',
-      line: symbol?.line ?? 1,
-      end_line: symbol?.end ?? 1,
-      within,
-      visibility: symbol?.visibility ?? 'public',
-      is_exported: symbol?.exported ?? true,
-      is_test: TEST_PATH.test(path),
-      is_entry: symbol?.called === true,
-      doc: symbol?.doc ?? null,
-      uses: uses[number] as number,
-      cycle: cycleOf.get(number) ?? null,
-      dead_confidence: found?.confidence ?? null,
-      dead_reason: found?.reason ?? null,
-    }
-  })
-  const fileOf = new Map(graph.nodes.flatMap(({ path, symbol }, number) => (symbol ? [] : [[path, number] as const])))
-  for (const { path, line, name, confidence, reason } of dead.filter(({ type }) => type === 'import'))
-    symbols.push({
-      ...(symbols[0] as SymbolToStore),
-      number: symbols.length,
-      path,
-      name,
-      kind: 'import',
-      line,
-      end_line: line,
-      within: fileOf.get(path) ?? -1,
-      is_test: TEST_PATH.test(path),
-      uses: 0,
-      doc: null,
-      cycle: null,
-      dead_confidence: confidence,
-      dead_reason: reason,
-    })
-  return symbols
 }

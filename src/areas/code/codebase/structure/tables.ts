@@ -53,11 +53,33 @@ const codeEdges = table('code_edges', {
   exported: REMADE,
 })
 
-export const structureTables = [codeSymbols, codeEdges]
+const codeStructureFiles = table('code_structure_files', {
+  columns: {
+    organization_id: plain<string>(),
+    repository_id: plain<string>(),
+    path: personal<string>(),
+    /** The symbols of the file have the numbers from here on, and so many at most. */
+    first_number: plain<number>(),
+    room: plain<number>(),
+    /** Of all its rows, so that a scan writes those alone that changed. */
+    digest: plain<string>(),
+  },
+  category: 'machinery',
+  purpose: 'Which rows of symbols and edges are those of each file; it goes with the repository',
+  exported: REMADE,
+  person: {
+    by: [],
+    through: { table: 'code_repositories', column: 'repository_id', its: 'id', by: 'created_by' },
+    erase: { keep: 'It is what the code itself says, and goes with its repository, which the organization removes' },
+  },
+})
+
+export const structureTables = [codeSymbols, codeEdges, codeStructureFiles]
 
 declare module '../../../../storage/tables.ts' {
   interface Tables {
     code_symbols: RowOf<typeof codeSymbols>
     code_edges: RowOf<typeof codeEdges>
+    code_structure_files: RowOf<typeof codeStructureFiles>
   }
 }

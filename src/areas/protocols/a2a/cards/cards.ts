@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { InstallationKeys } from '../../../../storage/installation-keys.ts'
 import { agentCard, RESEARCH, SKILLS } from './agent-card.ts'
-import { CARD_KEYS_PATH } from './routes.ts'
 import { signedCard } from './sign-card.ts'
 
 /** How long a key that was replaced stays published: for cards that clients keep. */
@@ -12,6 +11,8 @@ interface AgentCardsDependencies {
   keys: Pick<InstallationKeys, 'cardKeys'>
   address: string
   version: string
+  /** Where the keys are published. */
+  keysPath: string
   now: () => Date
   /** Whether the tenant has anything to ground a debate in. */
   hasKnowledge(org: string): Promise<boolean>
@@ -25,8 +26,8 @@ export interface OpenCard {
 }
 
 /** The cards by which other agents know this one, signed. */
-export function agentCards({ keys, address, version, now, hasKnowledge }: AgentCardsDependencies) {
-  const jku = `${address}${CARD_KEYS_PATH}`
+export function agentCards({ keys, address, version, keysPath, now, hasKnowledge }: AgentCardsDependencies) {
+  const jku = `${address}${keysPath}`
   let known: (OpenCard & { keyId: string }) | undefined
 
   const signed = async (card: JsonObject) => signedCard(card, (await keys.cardKeys(FORMER_DAYS))[0], jku)

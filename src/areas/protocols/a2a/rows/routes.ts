@@ -1,7 +1,7 @@
 import { endpoint, type RequestFacts } from '../../../../http/endpoint.ts'
 import { EventStream, WaitingAnswer } from '../../../../http/waiting/answers.ts'
 import { invalid } from '../../../../shared/errors.ts'
-import type { HouseCard } from './house-card.ts'
+import type { HouseCard } from './card-routes.ts'
 import type { AgentRoster } from './roster.ts'
 import * as S from './schema.ts'
 import type { TaskRows } from './service.ts'
