@@ -67,6 +67,7 @@ const project = (
 /** What stands below the database: with the tests of the console it is the inner loop. */
 const PURE = [
   '{src/{analysis,engine,shared,config,builtin-agents},test/support}/**/*.test.ts',
+  'test/client/**/*.test.ts',
   'src/areas/work/workflows/{definition,expressions,plan}/**/*.test.ts',
   'src/areas/work/workflows/{runs/next-move,step-executors/answer-body}.test.ts',
 ]

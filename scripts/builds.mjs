@@ -35,17 +35,29 @@ const builds = [
       'openapi',
       'src/shared/markdown',
       'src/shared/verifier',
+      'packages/client/src',
       'package-lock.json',
       'scripts/build-console.ts',
     ],
     command: ['node', 'scripts/build-console.ts'],
   },
   {
-    name: 'client',
+    name: 'contract',
     directory: 'packages/client/generated',
     isForDevelopers: true,
-    from: ['openapi', 'package-lock.json', 'scripts/build-client.ts', 'scripts/docs'],
+    from: ['openapi', 'packages/client/names.tsv', 'package-lock.json', 'scripts/build-client.ts', 'scripts/docs'],
     command: ['node', 'scripts/build-client.ts'],
+  },
+  {
+    name: 'client',
+    isForDevelopers: true,
+    from: [
+      ...['src', 'generated', 'package.json', 'README.md'].map((path) => `packages/client/${path}`),
+      'src/shared/verifier',
+      'package-lock.json',
+      'scripts/build-client-package.ts',
+    ],
+    command: ['node', 'scripts/build-client-package.ts'],
   },
 ]
 

@@ -124,6 +124,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     ledger: deliberation.ledger,
     debates: deliberation.debates,
     actingFor: identity.actingFor,
+    piecesOfCode: (...wish) => code.piecesOfCode(...wish),
     family: identity.family,
   })
   const approving = approvalAreas(platform, {
@@ -186,6 +187,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     payerOf: identity.family.payerOf,
     background: () => queue,
     enter: workspaces.enter,
+    debates: deliberation.debates,
   })
   const announcing = areasOf(
     identity,

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import type { Category } from '../../src/analysis/rules/rule.ts'
 import { folderOfSet } from '../../test/support/public-sets.ts'
+import { type Half, halfOf } from './halves.ts'
 
-export type Half = 'made' | 'judged'
 export type CaseLanguage = 'java' | 'python'
 
 /** A program of a public set, and whether the weakness that it is about is really there. */
 export interface Case {
   name: string
+  language: CaseLanguage
   category: Category
   isWeak: boolean
 }
@@ -22,7 +22,7 @@ export const FOLDERS = {
 const EXPECTED = { java: 'expectedresults-1.2.csv', python: 'expectedresults-0.1.csv' }
 
 /** What the sets call our categories. */
-const CATEGORIES: Record<string, Category> = {
+export const CATEGORIES: Record<string, Category> = {
   cmdi: 'command-injection',
   codeinj: 'code-injection',
   crypto: 'weak-cipher',
@@ -40,10 +40,6 @@ const CATEGORIES: Record<string, Category> = {
   xxe: 'xxe',
 }
 
-/** Rules were made on the even half. */
-export const halfOf = (name: string): Half =>
-  (createHash('sha256').update(name).digest()[0] ?? 0) % 2 === 0 ? 'made' : 'judged'
-
 export const caseNamed = (path: string) => /(BenchmarkTest\d+)\.\w+$/.exec(path)?.[1]
 
 function casesOf(language: CaseLanguage, half: Half): Case[] {
@@ -51,9 +47,22 @@ function casesOf(language: CaseLanguage, half: Half): Case[] {
   return lines.flatMap((line) => {
     const [name = '', told = '', isWeak = ''] = line.split(',')
     const category = CATEGORIES[told]
-    return category && halfOf(name) === half ? [{ name, category, isWeak: isWeak.trim() === 'true' }] : []
+    return category && halfOf(name) === half ? [{ name, language, category, isWeak: isWeak.trim() === 'true' }] : []
   })
 }
 
 export const JAVA_CASES = (half: Half) => casesOf('java', half)
 export const PYTHON_CASES = (half: Half) => casesOf('python', half)
+
+const FILES = { java: ['**/*.java', '**/*.properties'], python: ['**/*.py'] }
+
+/** The texts of one half of the cases and of everything that is no case, by their paths. */
+export function caseFiles(language: CaseLanguage, half: Half): Record<string, string> {
+  const folder = FOLDERS[language]
+  const files = globSync(FILES[language].map((one) => `${folder}/${one}`)).flatMap((file): [string, string][] => {
+    const name = caseNamed(file)
+    if (name && halfOf(name) !== half) return []
+    return [[relative(folder, file).split(sep).join('/'), readFileSync(file, 'utf8')]]
+  })
+  return Object.fromEntries(files)
+}

@@ -1,6 +1,6 @@
 import type { Category } from '../../src/analysis/rules/rule.ts'
 import type { Case } from './owasp-cases.ts'
-import type { FoundInCases } from './static-analysis.ts'
+import type { FoundInCases } from './owasp-findings.ts'
 
 interface CategoryScore {
   category: Category

@@ -1,56 +1,38 @@
-import { globSync, readFileSync } from 'node:fs'
-import { relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { ModuleIr } from '../../src/analysis/ir/ir.ts'
-import { readFlow } from '../../src/analysis/ir/read-flow.ts'
-import { RULES } from '../../src/analysis/rules/all.ts'
-import type { Category } from '../../src/analysis/rules/rule.ts'
-import { openParsers } from '../../src/analysis/syntax/parsers.ts'
-import { SyntaxTree } from '../../src/analysis/syntax/syntax-tree.ts'
-import { followData } from '../../src/analysis/taint/dataflow.ts'
-import { type CaseLanguage, caseNamed, FOLDERS, type Half, halfOf } from './owasp-cases.ts'
+import { getPublicSets } from '../../scripts/checks/public-sets.ts'
+import { Bars } from './bars.ts'
+import { HALF } from './halves.ts'
+import { banditFinds, findSecBugsFinds } from './other-programs.ts'
+import { JAVA_CASES, PYTHON_CASES } from './owasp-cases.ts'
+import { weHaveFound } from './owasp-findings.ts'
+import { printScore, scoreOf } from './score.ts'
 
-/** The categories that were found in each case. */
-export type FoundInCases = ReadonlyMap<string, ReadonlySet<Category>>
+/** Guessed before anything was built. */
+const BARS = { java: { score: 0.6, falsePositives: 0.2 }, python: { score: 0.5, aboveBandit: 0.2 } }
 
-const FILES = { java: ['**/*.java', '**/*.properties'], python: ['**/*.py'] }
-const wasm = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)))
+/** What static analysis finds in the cases of OWASP Benchmark, beside what others do. */
+export async function staticAnalysis(): Promise<boolean> {
+  await getPublicSets(['OWASP-Benchmark/BenchmarkJava', 'OWASP-Benchmark/BenchmarkPython'])
+  const bars = new Bars()
 
-/** Reads one half of a set and everything in it that is no case, as a scan reads a repository. */
-export async function weHaveFound(language: CaseLanguage, half: Half): Promise<FoundInCases> {
-  const folder = FOLDERS[language]
-  const grammars = { [language]: wasm(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${language}.wasm`) }
-  const parsers = await openParsers(
-    { engine: wasm('web-tree-sitter/web-tree-sitter.wasm'), grammars },
-    { clock: () => 0 },
-  )
-  const modules = new Map<string, ModuleIr>()
-  const properties: [string, string][] = []
-  const begun = process.cpuUsage()
-  for (const file of globSync(FILES[language].map((one) => `${folder}/${one}`))) {
-    const name = caseNamed(file)
-    if (name && halfOf(name) !== half) continue
-    const path = relative(folder, file).split(sep).join('/')
-    const text = readFileSync(file, 'utf8')
-    const tree = () => {
-      const parsed = parsers.parse(text, language)
-      return parsed instanceof SyntaxTree ? parsed : undefined
-    }
-    const facts = readFlow({ path, text, language, tree, secretLines: new Set() })
-    if (facts?.module) modules.set(path, JSON.parse(facts.module) as ModuleIr)
-    properties.push(...(facts?.properties ?? []))
+  const java = scoreOf(JAVA_CASES(HALF), await weHaveFound('java', HALF))
+  printScore('BenchmarkJava', java)
+  bars.judge(`Java, mean of TPR − FPR at least ${BARS.java.score}`, java.mean >= BARS.java.score)
+  bars.judge(`Java, FPR at most ${BARS.java.falsePositives}`, java.falsePositives <= BARS.java.falsePositives)
+
+  printScore('BenchmarkJava by FindSecBugs', scoreOf(JAVA_CASES(HALF), findSecBugsFinds()))
+
+  const python = scoreOf(PYTHON_CASES(HALF), await weHaveFound('python', HALF))
+  printScore('BenchmarkPython', python)
+  bars.judge(`Python, mean of TPR − FPR at least ${BARS.python.score}`, python.mean >= BARS.python.score)
+
+  const others = await banditFinds()
+  if (others) {
+    const bandit = scoreOf(PYTHON_CASES(HALF), others)
+    printScore('BenchmarkPython by bandit', bandit)
+    bars.judge(
+      `Python, at least ${BARS.python.aboveBandit} above bandit`,
+      python.mean - bandit.mean >= BARS.python.aboveBandit,
+    )
   }
-  const { findings, functions, gaveUp } = followData(modules, { rules: RULES, properties })
-  const { user, system } = process.cpuUsage(begun)
-  console.log(
-    `\n${modules.size} files, ${functions} functions, ${gaveUp.length} given up, ${((user + system) / 1e6).toFixed(1)} s of CPU`,
-  )
-  const categories = new Map(RULES.map((rule) => [rule.id, rule.category]))
-  const found = new Map<string, Set<Category>>()
-  for (const { path, rule } of findings) {
-    const name = caseNamed(path)
-    const category = categories.get(rule)
-    if (name && category) found.set(name, (found.get(name) ?? new Set()).add(category))
-  }
-  return found
+  return bars.areHeld
 }

@@ -55,6 +55,13 @@ export const PEERS: readonly Wanted[] = [
   },
 ]
 
+/** What `npm run bench:code` holds the analysis of code against. */
+export const CODE_PEERS: readonly Wanted[] = [
+  { need: 'cloc', package: 'cloc', present: () => onPath('cloc') },
+  { need: 'Universal Ctags', package: 'universal-ctags', present: () => existsSync('/usr/bin/ctags-universal') },
+  { need: 'licensecheck', package: 'licensecheck', present: () => onPath('licensecheck') },
+]
+
 const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get')
 const apt = (...args: string[]) =>
   run(['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-y', '-o', 'DPkg::Lock::Timeout=120', ...args])
@@ -71,5 +78,5 @@ export async function installDebianPackages(wanted: readonly Wanted[]) {
     }
   }
   for (const { need, package: name } of missing.filter(({ present }) => !present()))
-    console.log(`Skipping the tests that need ${need}: \`sudo apt-get install ${name}\` brings them in.`)
+    console.log(`Skipping what needs ${need}: \`sudo apt-get install ${name}\` brings them in.`)
 }

@@ -39,6 +39,10 @@ const ENVIRONMENTS: readonly Environment[] = [
     ],
     programs: { PYTHON_OF_A2A_TCK: 'python3' },
   },
+  {
+    packages: ['bandit==1.9.4', 'lizard==1.24.3', 'jsonschema[format-nongpl]==4.26.0'],
+    programs: { BANDIT: 'bandit', LIZARD: 'lizard', PYTHON_OF_SCHEMAS: 'python3' },
+  },
 ]
 
 /** Beside npm's packages, so that nothing of the system changes and a fresh install begins anew; one for each choice of versions. */
@@ -76,7 +80,11 @@ async function install(environment: Environment) {
   name(environment)
 }
 
-/** Gets them into virtual environments; where that cannot be done the reason is told, and their tests skip themselves. */
-export async function installPythonPeers() {
-  for (const environment of ENVIRONMENTS) await install(environment)
+/**
+ * Gets them into virtual environments, all or the one with a program; where that cannot be done the reason is told, and their
+ * tests skip themselves.
+ */
+export async function installPythonPeers(variable?: string) {
+  for (const environment of ENVIRONMENTS)
+    if (variable === undefined || variable in environment.programs) await install(environment)
 }

@@ -65,9 +65,14 @@ function indexModule(areas: readonly string[]): string {
     HEADER,
     ...modules.map(({ area, name }) => `import type * as ${name} from "./${area}.ts";\n`),
     '/** Every operation, by method and address. */\n',
-    `export interface Addresses\n    extends ${modules.map(({ name }) => `${name}.Addresses`).join(',\n        ')} {}\n`,
+    joinedInterface('Addresses', modules),
+    '/** Every operation, by its name. */\n',
+    joinedInterface('Operations', modules),
   ].join('')
 }
+
+const joinedInterface = (kind: string, modules: readonly { name: string }[]) =>
+  `export interface ${kind}\n    extends ${modules.map(({ name }) => `${name}.${kind}`).join(',\n        ')} {}\n`
 
 const byName = (members: readonly ts.TypeElement[] = []): Members =>
   new Map(members.map((member) => [textOf(member.name), member]))

@@ -1,16 +1,48 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { LinePrints } from './duplicates/line-prints.ts'
-import { FlowFacts, isPropertyFile } from './ir/flow-facts.ts'
 import { loweredAs } from './ir/ir.ts'
 import { holdsCode, LANGUAGE_IDS, LANGUAGES, type LanguageId, languageOfPath } from './languages/languages.ts'
 import { isLockFile, SKIP_REASONS } from './languages/skipped.ts'
-import { isLicenceFile, LONGEST_LICENCE } from './licences/licence-file.ts'
 import { DependencyFactsSchema } from './lockfiles/dependency-facts.ts'
 import { dependencyFileForm } from './lockfiles/dependency-files.ts'
 import { RULES_VERSION, textLanguages } from './rules/rule.ts'
-import { Weaknesses } from './rules/weakness-facts.ts'
 import { SecretsOfText } from './secrets/found-secret.ts'
 import { StructureFacts } from './structure/structure-facts.ts'
+
+export const MOST_KEYS = 5_000
+
+/** What following data needs of a file: its short form as text, which only the sandbox reads again. */
+export const FlowFacts = Type.Object({
+  module: Type.Optional(Type.String({ maxLength: 4_000_000 })),
+  /** Keys and values of a property file. */
+  properties: Type.Optional(Type.Array(Type.Tuple([Type.String(), Type.String()]), { maxItems: MOST_KEYS })),
+})
+export type FlowFacts = Static<typeof FlowFacts>
+
+export const isPropertyFile = (path: string) => path.endsWith('.properties')
+
+export const MOST_WEAKNESSES = 500
+
+/** What rules find in a file that follow no data. */
+export const Weaknesses = Type.Array(
+  Type.Object({
+    rule: Type.String({ maxLength: 100 }),
+    line: Type.Integer({ minimum: 1 }),
+    column: Type.Integer({ minimum: 1 }),
+    snippet: Type.String({ maxLength: 200 }),
+  }),
+  { maxItems: MOST_WEAKNESSES },
+)
+export type Weaknesses = Static<typeof Weaknesses>
+
+/** The names under which the text of a licence lies. */
+const LICENCE_FILES =
+  /^(?:un)?licen[cs]e(?:-[\w-]+)?(?:\.(?:txt|md|rst|markdown))?$|^copying(?:[.-]lesser)?(?:\.(?:txt|md))?$/i
+
+export const isLicenceFile = (path: string): boolean => LICENCE_FILES.test(path.slice(path.lastIndexOf('/') + 1))
+
+/** More of a text is not compared with those of licences. */
+export const LONGEST_LICENCE = 65_536
 
 /** What every blob is asked: its language and its lines, or why it is not read. */
 export const FileFacts = Type.Object({
@@ -36,6 +68,8 @@ export interface Pass<Facts extends TSchema = TSchema> {
   /** Names how the pass reads a file: equal contents that are read equally have equal facts. Undefined: it does not read it. */
   readsAs(path: string, language: LanguageId | undefined): string | undefined
   facts: Facts
+  /** Whether it reads the tree of a file that is parsed, and not its text alone. */
+  parses?: true
   /** Names the part of the organization's settings on which the facts rest. */
   depends?(settings: AnalysisSettings): string | undefined
 }
@@ -52,18 +86,20 @@ const code = (_path: string, language: LanguageId | undefined) =>
 
 /** All passes by their names; `analyse-blob.ts` has what each does. */
 export const PASSES = {
-  file: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: FileFacts }),
-  structure: ofPass({ version: 1, readsAs: parsed, facts: StructureFacts }),
-  duplicates: ofPass({ version: 1, readsAs: code, facts: LinePrints }),
+  file: ofPass({ version: 2, readsAs: (_path, language) => language ?? '', facts: FileFacts }),
+  structure: ofPass({ version: 3, readsAs: parsed, parses: true, facts: StructureFacts }),
+  duplicates: ofPass({ version: 2, readsAs: code, facts: LinePrints }),
   weaknesses: ofPass({
     version: RULES_VERSION,
     readsAs: (path, language) => `${language ?? ''} ${textLanguages(path).join()}`,
+    parses: true,
     facts: Weaknesses,
   }),
   flow: ofPass({
     version: RULES_VERSION,
     readsAs: (path, language) =>
       isPropertyFile(path) ? 'properties' : language && loweredAs(language) ? language : undefined,
+    parses: true,
     facts: FlowFacts,
   }),
   secrets: ofPass({ version: 1, readsAs: (path) => (isLockFile(path) ? undefined : ''), facts: SecretsOfText }),

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../shared/time/dates.ts'
+
 interface Worth {
   /** After so many days it is half as fresh. */
   halfLifeDays: number
@@ -27,3 +29,15 @@ export const EVIDENCE_KINDS = {
 } as const satisfies Record<string, Worth>
 
 export type EvidenceKind = keyof typeof EVIDENCE_KINDS
+
+/** What a text of this kind is worth at a time, by how sure it is and when it was published. */
+export function worthAt(
+  kind: EvidenceKind,
+  { confidence, published }: { confidence: number; published: string },
+  now: Date,
+) {
+  const { halfLifeDays, authority } = EVIDENCE_KINDS[kind]
+  const days = Math.max(0, now.getTime() - Date.parse(published)) / DAY_MS
+  const freshness = 0.5 ** (days / halfLifeDays)
+  return { confidence, freshness, authority, reliability: 0.4 * confidence + 0.3 * freshness + 0.3 * authority }
+}

@@ -166,6 +166,8 @@ export interface EndpointOptions<
   accepts?: readonly ('form' | 'text' | 'multipart')[]
   /** It also takes a file as `multipart/form-data`: `body` is then the upload, still arriving. */
   upload?: U
+  /** The same request with the same `Idempotency-Key` is carried out once; its own rule reads the header. */
+  takesKey?: true
   /** A request that works; without one, the plainest request of its schemas does. A test sends it. */
   example?: Example
   response: R

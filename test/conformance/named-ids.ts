@@ -181,6 +181,7 @@ export const TAKEN: Readonly<Record<string, string>> = {
   'library.ingest body.documents[].document_id': 'As that of a single one',
   'documents.list query.debate_id': FILTER,
   'evidence.associate body.evidence_ids': 'Tried in evidence.test.ts',
+  'evidence.associate body.code[].finding_id': 'Tried in scans.test.ts',
   'memory.entries query.ids': FILTER,
   'grounding.uses query.item_id': FILTER,
   'pulse.debate-topic body.topic_id': 'Topics are of the public',

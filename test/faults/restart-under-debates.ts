@@ -1,9 +1,5 @@
-import { pino } from 'pino'
-import { expect, onTestFinished } from 'vitest'
-import { openHotReads } from '../../src/storage/connection/hot-reads.ts'
-import { databaseOn, openPool } from '../../src/storage/database.ts'
-import { migrateServer } from '../../src/storage/server.ts'
-import { debianPostgres } from '../support/debian-postgres.ts'
+import { expect } from 'vitest'
+import { debianDatabase } from '../support/debian-postgres.ts'
 import { debatesUnderFaults } from './debates-under-faults.ts'
 
 interface Wishes {
@@ -15,15 +11,7 @@ interface Wishes {
 
 /** Workers on a PostgreSQL of their own, which may be restarted and stalled under their debates. */
 async function sceneOnServer({ answerMs, rounds }: Pick<Wishes, 'answerMs' | 'rounds'>) {
-  const postgres = await debianPostgres()
-  onTestFinished(() => postgres.remove())
-  const { url } = postgres
-  await migrateServer(url, pino({ enabled: false }))
-  const pool = openPool({ url, size: 4, applicationName: 'test' })
-  const hotReads = openHotReads({ url, applicationName: 'test' })
-  const close = async () => void (await Promise.all([pool.end(), hotReads.close()]))
-  const database = { url, pool, db: databaseOn(pool), hotReads, close }
-  onTestFinished(database.close)
+  const { postgres, database } = await debianDatabase()
   const scene = await debatesUnderFaults({ database, answerMs, rounds })
   await Promise.all([scene.startWorker(), scene.startWorker()])
   return { postgres, scene }

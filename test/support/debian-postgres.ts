@@ -5,12 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { test } from 'vitest'
+import { pino } from 'pino'
+import { onTestFinished, test } from 'vitest'
+import { openHotReads } from '../../src/storage/connection/hot-reads.ts'
+import { databaseOn, openPool } from '../../src/storage/database.ts'
 import { serverAccount } from '../../src/storage/embedded/account.ts'
 import { ensureCluster, SUPERUSER } from '../../src/storage/embedded/cluster.ts'
 import { reachServer } from '../../src/storage/embedded/owner.ts'
 import { runningPostmaster, stopPostmaster } from '../../src/storage/embedded/postmaster.ts'
 import { SOCKET_PORT, socketDirectory } from '../../src/storage/embedded/socket.ts'
+import { migrateServer } from '../../src/storage/server.ts'
 import { cpuSecondsOf } from './process-cpu.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
@@ -33,6 +37,19 @@ export async function debianPostgres() {
 }
 
 export type DebianPostgres = Awaited<ReturnType<typeof debianPostgres>>
+
+/** Such a server with our tables, gone at the end of the test, and its database as those of tests are handed over. */
+export async function debianDatabase({ size = 4 } = {}) {
+  const postgres = await debianPostgres()
+  onTestFinished(() => postgres.remove())
+  const { url } = postgres
+  await migrateServer(url, pino({ enabled: false }))
+  const pool = openPool({ url, size, applicationName: 'test' })
+  const hotReads = openHotReads({ url, applicationName: 'test' })
+  const close = async () => void (await Promise.all([pool.end(), hotReads.close()]))
+  onTestFinished(close)
+  return { postgres, database: { url, pool, db: databaseOn(pool), hotReads, close } }
+}
 
 /** A streaming standby of such a server. */
 export async function standbyOf({ socketDir }: Pick<DebianPostgres, 'socketDir'>) {

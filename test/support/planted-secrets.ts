@@ -28,7 +28,8 @@ interface Planted {
   value: string
 }
 
-let pem: string | undefined
+/** Keys cannot be drawn by a seed: each is made once. */
+const keys = new Map<number, string>()
 
 /** A secret of this type that is nobody's, as it would stand in code. */
 export function plantedSecret(type: SecretType, seed: number): Planted {
@@ -81,12 +82,16 @@ export function plantedSecret(type: SecretType, seed: number): Planted {
         'jwt',
         `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ sub: from(DIGITS, 10) })}.${from(WORDY, 43)}`,
       )
-    case 'private_key':
-      pem ??= generateKeyPairSync('rsa', { modulusLength: 1_024 })
-        .privateKey.export({ type: 'pkcs8', format: 'pem' })
-        .toString()
-        .trim()
+    case 'private_key': {
+      const pem =
+        keys.get(seed) ??
+        generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+          .privateKey.export({ type: 'pkcs8', format: 'pem' })
+          .toString()
+          .trim()
+      keys.set(seed, pem)
       return { line: pem, value: pem }
+    }
     case 'google_api_key':
       return quoted('maps', `AIza${from(WORDY, 34)}${from(BASE62, 1)}`)
     case 'azure_key': {

@@ -68,24 +68,52 @@ const channels: ScreenData = async ({ post }) => {
   return { channel: id }
 }
 
-/** An uploaded archive with a secret in it, scanned. */
+const LOCKED = {
+  lockfileVersion: 3,
+  packages: {
+    '': { dependencies: { rounding: '1' }, devDependencies: { linting: '2' } },
+    'node_modules/rounding': { version: '1.4.0', license: 'MIT', dependencies: { decimals: '3' } },
+    'node_modules/decimals': { version: '3.0.1' },
+    'node_modules/linting': { version: '2.0.0', dev: true, license: 'ISC' },
+  },
+}
+const CART = `import { round } from 'rounding'
+import { net } from './price.ts'
+
+export function total(lines: { price: number; count: number; gift?: boolean }[]) {
+  let sum = 0
+  for (const line of lines) if (!line.gift && line.count > 0) sum += net(line.price) * line.count
+  return round(sum)
+}
+`
+const PRICE = `import { total } from './cart.ts'
+
+export const net = (price: number) => (price > 0 ? price / 1.19 : gross(price))
+export const gross = (price: number) => total([{ price, count: 1 }])
+`
+
+/** An uploaded archive with a secret and a lock file in it: scanned, measured, and its structure read. */
 const code: ScreenData = async ({ get, post, put }) => {
   const repo = 'acme%2Fshop'
   const files = {
     'src/deploy.py': `${plantedSecret('github_token', 1).line}\n`,
-    'src/shop.js': 'export const price = (net) => Math.round(net * 119) / 100\n',
+    'src/cart.ts': CART,
+    'src/price.ts': PRICE,
+    'package.json': '{"name":"shop","private":true}',
+    'package-lock.json': JSON.stringify(LOCKED),
     'logo.png': '\0',
   }
   const archive = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
   const content = Buffer.from(archive).toString('base64')
   const { id: repository } = await put<{ id: string }>(`/codebase/${repo}/source`, { name: 'shop.zip', content })
-  await post(`/codebase/${repo}/scan`)
+  for (const begin of ['scan', 'metrics/analyze', 'analyze']) await post(`/codebase/${repo}/${begin}`)
   for (;;) {
-    const { findings } = await get<{ findings: { id: string }[] }>(`/findings?repository=${repository}`)
-    const [first] = findings
-    if (first) return { repository, finding: first.id }
+    const { scans } = await get<{ scans: { status: string }[] }>(`/codebase/${repo}/scans`)
+    if (scans.every(({ status }) => status === 'completed')) break
     await sleep(20)
   }
+  const { findings } = await get<{ findings: { id: string }[] }>(`/findings?repository=${repository}`)
+  return { repository, finding: findings[0]?.id ?? '' }
 }
 
 const costs: ScreenData = async ({ post }) => {

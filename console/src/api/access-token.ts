@@ -1,5 +1,6 @@
+import { readAnswer } from '@parley/client/answer'
 import { type Answer, API } from './address.ts'
-import { ApiFault, readJson } from './fault.ts'
+import { ApiFault } from './fault.ts'
 
 /**
  * The part of every sign-in answer that the console uses; the refresh token stays in a cookie that no script can read.
@@ -112,7 +113,7 @@ async function renew(refreshToken: string | undefined): Promise<boolean> {
       headers: { accept: 'application/json', 'content-type': 'application/json', ...COOKIE_HEADER },
       body: JSON.stringify(refreshToken ? { refresh_token: refreshToken } : {}),
     })
-    const tokens = (await readJson(answer)) as Tokens
+    const tokens = (await readAnswer(answer, 'enveloped')) as Tokens
     keepAccess(tokens)
     tabs.postMessage({ access_token: tokens.access_token, expires_in: tokens.expires_in } satisfies Tokens)
     return true

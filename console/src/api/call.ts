@@ -1,7 +1,9 @@
-import type { AnswerAt, Method, PathBelow, RequestAt } from '@parley/client'
+import type { Reads } from '@parley/client/answer'
+import type { AnswerAt, Method, PathBelow, RequestAt } from '@parley/client/contract'
+import { type Credentials, transport } from '@parley/client/transport'
 import { accessHolder, accessToken, renewAccess } from './access-token.ts'
 import { type AddressValues, API, addressOf } from './address.ts'
-import { holderChanged, readJson, unreachable } from './fault.ts'
+import { holderChanged } from './fault.ts'
 import { workspaceOf } from './work/current-workspace.ts'
 
 interface RequestExtras {
@@ -29,7 +31,7 @@ const callBelow =
     path: Path,
     ...[options]: Options<`${Verb} ${Base}${Path}`>
   ): Promise<AnswerAt<`${Verb} ${Base}${Path}`>> =>
-    (await readJson(await sendRenewed(method, base + path, options))) as AnswerAt<`${Verb} ${Base}${Path}`>
+    (await send(method, base + path, 'any', options)) as AnswerAt<`${Verb} ${Base}${Path}`>
 
 /** Calls an endpoint of the API; its address determines the types of the request and the answer. */
 export const call = callBelow(API)
@@ -38,73 +40,63 @@ export const call = callBelow(API)
 export const callOutside = callBelow('')
 
 /** Posts to a door for other programs, whose answer may take as long as a debate; throws on a refusal. */
-export async function postToDoor(path: string, body: unknown, extras: RequestExtras): Promise<Response> {
-  const answer = await sendRenewed('POST', path, { body, ...extras })
-  if (!answer.ok) await readJson(answer)
-  return answer
-}
+export const postToDoor = async (path: string, body: unknown, extras: RequestExtras): Promise<Response> =>
+  (await send('POST', path, 'open', { body, ...extras })) as Response
 
 /** Fetches a document as text, such as Markdown. */
-export async function callForText<Path extends PathBelow<typeof API, 'GET'>>(
+export const callForText = async <Path extends PathBelow<typeof API, 'GET'>>(
   path: Path,
   ...[options]: Options<`GET ${typeof API}${Path}`>
-): Promise<string> {
-  const answer = await sendRenewed('GET', API + path, options)
-  if (!answer.ok) await readJson(answer)
-  return answer.text()
-}
+): Promise<string> => (await send('GET', API + path, 'text', options)) as string
 
 /** Fetches a file. */
-export async function callForBlob<Path extends PathBelow<typeof API, 'GET'>>(
+export const callForBlob = async <Path extends PathBelow<typeof API, 'GET'>>(
   path: Path,
   ...[options]: Options<`GET ${typeof API}${Path}`>
-): Promise<Blob> {
-  const answer = await sendRenewed('GET', API + path, options)
-  if (!answer.ok) await readJson(answer)
-  return answer.blob()
-}
+): Promise<Blob> => (await send('GET', API + path, 'blob', options)) as Blob
 
 /** Uploads files. */
-export const callWithForm = async <Path extends PathBelow<typeof API, 'POST'>>(
+export const callWithForm = async <Verb extends 'POST' | 'PUT', Path extends PathBelow<typeof API, Verb>>(
+  method: Verb,
   path: Path,
   form: FormData,
-): Promise<AnswerAt<`POST ${typeof API}${Path}`>> =>
-  (await readJson(await sendRenewed('POST', API + path, { body: form }))) as AnswerAt<`POST ${typeof API}${Path}`>
+  values: Pick<AddressValues, 'path'> = {},
+): Promise<AnswerAt<`${Verb} ${typeof API}${Path}`>> =>
+  (await send(method, API + path, 'any', { body: form, ...values })) as AnswerAt<`${Verb} ${typeof API}${Path}`>
 
-/** While several tabs renew, a token may be outdated again before it arrives. */
-const TRIES = 3
+/** Queries are tried again by those who show them. */
+const sendOnce = transport({
+  fetch: (input, init) => fetch(input, init),
+  credentials: signedIn,
+  retries: 0,
+  wait: () => Promise.resolve(),
+  random: Math.random,
+  onAnswer: reportStaleAnswer,
+})
 
-async function sendRenewed(method: Method, path: string, request: Request = {}) {
-  const holder = accessHolder()
-  for (let tries = 1; ; tries++) {
-    const token = accessToken()
-    const answer = await send(method, path, request)
-    reportStaleAnswer(answer)
-    if (answer.status !== 401 || holder === undefined || tries === TRIES) return answer
-    if (accessToken() === token && !(await renewAccess())) return answer
-    if (accessHolder() !== holder) throw holderChanged()
-  }
+function send(method: Method, path: string, reads: Reads, { body, headers, signal, ...asked }: Request = {}) {
+  const workspace = workspaceOf(`${method} ${path}`)
+  return sendOnce({
+    method,
+    path: addressOf(path, asked),
+    headers: { ...(workspace && { 'x-workspace-id': workspace }), ...headers },
+    body,
+    reads,
+    signal,
+  })
 }
 
-async function send(method: Method, path: string, { body, headers, signal, ...asked }: Request) {
-  const token = accessToken()
-  const workspace = workspaceOf(`${method} ${path}`)
-  try {
-    return await fetch(addressOf(path, asked), {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(workspace ? { 'x-workspace-id': workspace } : {}),
-        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-      signal,
-    })
-  } catch (fault) {
-    if (signal?.aborted) throw fault
-    throw unreachable()
+/** Whoever asked is whoever is answered: a token of another person or organization does not go on with the request. */
+function signedIn(): Credentials {
+  const holder = accessHolder()
+  return {
+    token: accessToken,
+    async renewed(refused) {
+      if (holder === undefined) return false
+      if (accessToken() === refused && !(await renewAccess())) return false
+      if (accessHolder() !== holder) throw holderChanged()
+      return true
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiFault } from './fault.ts'
+import { ApiFault, faultAbout } from './fault.ts'
 
 test('a fault is told at its field, and at the field that holds it only if that asks for its parts', () => {
   const errors = [
@@ -8,10 +8,10 @@ test('a fault is told at its field, and at the field that holds it only if that 
     { field: 'inputs.plan.steps[0].name', message: 'must be a string' },
   ]
   const fault = new ApiFault(400, { message: 'Wrong', details: { errors, field: 'inputs.whole' } })
-  expect(fault.about('inputs.question')).toBe('is required')
-  expect(fault.about('inputs.options')).toBeUndefined()
-  expect(fault.about('inputs.options', 'with its parts')).toBe('entry 2: must not be empty')
-  expect(fault.about('inputs.plan', 'with its parts')).toBe('steps, entry 1, name: must be a string')
-  expect(fault.about('inputs.plans', 'with its parts')).toBeUndefined()
-  expect(fault.about('inputs.whole')).toBe('Wrong')
+  expect(faultAbout(fault, 'inputs.question')).toBe('is required')
+  expect(faultAbout(fault, 'inputs.options')).toBeUndefined()
+  expect(faultAbout(fault, 'inputs.options', 'with its parts')).toBe('entry 2: must not be empty')
+  expect(faultAbout(fault, 'inputs.plan', 'with its parts')).toBe('steps, entry 1, name: must be a string')
+  expect(faultAbout(fault, 'inputs.plans', 'with its parts')).toBeUndefined()
+  expect(faultAbout(fault, 'inputs.whole')).toBe('Wrong')
 })

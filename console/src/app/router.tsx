@@ -1,3 +1,4 @@
+import { unreachable } from '@parley/client/fault'
 import {
   type AnyRoute,
   createRootRoute,
@@ -9,7 +10,6 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { hasSignedInBefore } from '../api/access-token.ts'
-import { unreachable } from '../api/fault.ts'
 import { isSignedIn, restoreSession } from '../api/identity/session.ts'
 import { urlFragment } from '../api/identity/url-fragment.ts'
 import { basePath, learnEnteredOperations } from '../api/work/current-workspace.ts'

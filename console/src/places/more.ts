@@ -45,8 +45,9 @@ export const MORE_PLACES = [
   }),
   screen('/code/$repository', code, 'RepositoryScreen', {
     name: 'repository',
-    tabs: ['findings', 'scans'],
-    search: ['tab', 'kind', 'severity', 'status', 'page'],
+    tabs: ['findings', 'packages', 'secrets', 'hotspots', 'graph', 'scans'],
+    search: ['tab', 'kind', 'severity', 'status', 'page', 'q', 'which', 'file', 'symbol', 'depth'],
+    states: { file: '?tab=hotspots&file=src%2Fcart.ts', symbol: '?tab=graph&symbol=total&depth=2' },
   }),
   screen('/code/findings/$finding', code, 'FindingScreen', { name: 'finding' }),
 ] as const

@@ -58,23 +58,11 @@ export type Signal = {
   [Type in keyof SignalPayloads]: { type: Type; after_seq: number; payload: SignalPayloads[Type] }
 }[keyof SignalPayloads]
 
-interface MessageOf<Type extends string, Payload> {
-  type: Type
-  payload: Payload
+/** What the stream tells the console, of which it knows the payloads. */
+export interface Told {
+  event: DebateEvent
+  signal: Signal
 }
 
-/** The other messages of a connection, as far as the console reads them. */
-type ControlMessage =
-  | MessageOf<'replay_start', { event_count: number }>
-  | MessageOf<'replay_end', object>
-  | MessageOf<'unsubscribed', { reason: 'access_ended' | 'unavailable' | 'requested' }>
-  | MessageOf<'warning', { code: string; message: string; id?: string }>
-
-export type ServerMessage = DebateEvent | Signal | ControlMessage
-
-export const isEvent = (message: ServerMessage): message is DebateEvent => 'seq' in message
-export const isSignal = (message: ServerMessage): message is Signal => 'after_seq' in message
-
-/** The service keeps to its documented shapes; these are the only two places that rely on it. */
-export const readMessage = (text: string): ServerMessage => JSON.parse(text) as ServerMessage
+/** The service keeps to its documented shapes; this is the only place that relies on it. */
 export const asEvents = (events: readonly { seq: number }[]) => events as readonly DebateEvent[]

@@ -1,13 +1,14 @@
+import type { Socket } from '@parley/client/stream/environment'
+import { type FollowOptions, follow } from '@parley/client/stream/follow-debate'
+import { followOrganization, type NewsListener } from '@parley/client/stream/follow-organization'
 import { freshAccessToken, renewAccess } from '../api/access-token.ts'
 import { API, addressOf } from '../api/address.ts'
 import { pollEvents } from '../api/debates/event-log.ts'
 import { currentWorkspace } from '../api/work/current-workspace.ts'
-import type { Socket } from './environment.ts'
-import { type FollowOptions, follow } from './follow-debate.ts'
-import { followOrganization, type NewsListener } from './follow-organization.ts'
+import type { Told } from './frames.ts'
 
-export type { StreamState } from './event-intake.ts'
-export type { News } from './follow-organization.ts'
+export type { StreamState } from '@parley/client/stream/event-intake'
+export type { News } from '@parley/client/stream/follow-organization'
 export type { DebateEvent, EventOf, Signal } from './frames.ts'
 
 const streamAt = (path: string) =>
@@ -25,8 +26,8 @@ const around = {
 }
 
 /** Follows a debate as the signed-in person. */
-export const followDebate = (debateId: string, options: FollowOptions) =>
-  follow(debateId, options, {
+export const followDebate = (debateId: string, options: FollowOptions<Told>) =>
+  follow<Told>(debateId, options, {
     ...around,
     openSocket: socketOpener('/ws'),
     poll: (query, signal) => pollEvents(debateId, query, signal),

@@ -1,4 +1,4 @@
-import type { PathBelow, RequestAt } from '@parley/client'
+import type { PathBelow, RequestAt } from '@parley/client/contract'
 import { type ReactNode, useState } from 'react'
 import { API, addressOf } from '../api/address.ts'
 import { workspaceOf } from '../api/work/current-workspace.ts'

@@ -1,7 +1,8 @@
+import { unreachable } from '@parley/client/fault'
 import { useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { ApiFault, unreachable } from '../api/fault.ts'
+import { ApiFault } from '../api/fault.ts'
 import { Button } from './button.tsx'
 
 interface ErrorNoticeProps {

@@ -1,12 +1,12 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type FormHTMLAttributes, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
-import { ApiFault } from '../api/fault.ts'
+import { ApiFault, faultAbout } from '../api/fault.ts'
 import { Button } from './button.tsx'
 import { DialogClose } from './dialog.tsx'
 import { FaultNote } from './states.tsx'
 
 /** The fault of a field by its name, or of a part of what it holds. */
-export type About = (...asked: Parameters<ApiFault['about']>) => string | undefined
+export type About = (field: string, which?: 'itself' | 'with its parts') => string | undefined
 
 export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'children'> {
   submit: string
@@ -32,7 +32,7 @@ export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const cancel = use(DialogClose)
-  const about: About = (...asked) => (fault instanceof ApiFault ? fault.about(...asked) : undefined)
+  const about: About = (...asked) => faultAbout(fault, ...asked)
   const form = useRef<HTMLFormElement>(null)
   const [isLed, setLed] = useState(false)
   useLayoutEffect(() => {

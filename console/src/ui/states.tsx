@@ -33,11 +33,11 @@ interface FaultNoteProps {
 export function FaultNote({ fault, onRetry, onSignedIn = onRetry }: FaultNoteProps) {
   if (needsFreshSignIn(fault)) return <SignInAgain onDone={onSignedIn} />
   const message = fault instanceof Error ? fault.message : 'Something went wrong'
-  const requestId = fault instanceof ApiFault ? fault.requestId : undefined
+  const traceId = fault instanceof ApiFault ? fault.traceId : undefined
   return (
     <div role="alert" className="grid justify-items-start gap-2 rounded-md border border-disagree p-4">
       <p>{message}</p>
-      {requestId && <p className="font-mono text-xs text-muted">request {requestId}</p>}
+      {traceId && <p className="font-mono text-xs text-muted">request {traceId}</p>}
       {onRetry && mayPass(fault) && <Button onClick={onRetry}>Try again</Button>}
     </div>
   )

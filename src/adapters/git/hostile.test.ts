@@ -1,7 +1,8 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { FORBIDDEN_ADDRESSES } from '../../../test/support/forbidden-addresses.ts'
 import { type GitServer, gitRepository, gitServer } from '../../../test/support/git-server.ts'
 import { canReach } from '../../storage/embedded/account.ts'
 import { openOutbound } from '../outbound/outbound.ts'
@@ -104,20 +105,41 @@ test('a repository of plain files sends us nowhere', async () => {
 })
 
 test.each([
-  'http://localhost/a',
-  'http://[::1]/a',
-  'http://2130706433/a',
-  'http://0x7f.1/a',
-  'http://169.254.169.254/a',
+  ...FORBIDDEN_ADDRESSES,
+  ...FORBIDDEN_ADDRESSES.map((address) => address.replace(/^http:/, 'https:')),
   'https://[::ffff:10.0.0.1]/a',
-  'http://user:password@127.0.0.1/a',
   'ext::sh -c touch% /tmp/pwned',
   'ssh://127.0.0.1/a',
   'git://127.0.0.1/a',
-  'file:///etc',
   '--upload-pack=touch',
 ])('the address %s is not called', async (address) => {
   expect(await faultOf(fetch(remote(address), {}, mirrorsOf({ hosts: [] })))).toBe('refused')
+})
+
+test('a server that names bundles, or packs at other addresses, is answered by the address itself', async () => {
+  const asked: string[] = []
+  const offers = await gitServer({
+    instead({ url = '' }) {
+      asked.push(url)
+      return false
+    },
+  })
+  onTestFinished(() => offers.close())
+  const repository = await offers.repository('offers', { files: { a: 'one', b: 'two '.repeat(100) } })
+  const blob = (await repository.git('rev-parse', 'main:b')).trim()
+  const seen = elsewhere.seen.length
+  for (const [name, value] of [
+    ['uploadpack.advertiseBundleURIs', 'true'],
+    ['bundle.version', '1'],
+    ['bundle.mode', 'all'],
+    ['bundle.one.uri', `${elsewhere.address}/other.bundle`],
+    ['uploadpack.blobPackfileUri', `${blob} ${'c'.repeat(40)} ${elsewhere.address}/other.pack`],
+  ] as const)
+    await repository.git('config', name, value)
+  const snapshot = await fetch(remote(`${offers.address}/offers`), { depth: 2 })
+  expect((await snapshot.files(signal)).map(({ path }) => path)).toEqual(['a', 'b'])
+  expect(asked.length).toBeGreaterThan(1)
+  expect(elsewhere.seen.length).toBe(seen)
 })
 
 test('git connects to the address that was judged, whatever its name stands for later', async () => {
@@ -206,8 +228,10 @@ test('names that lead out of the tree are refused, long ones and doubled directo
   for (const name of ['..', '.git', '../up', '']) {
     expect(await faultOf(point(await commitOf(['100644', blob, name]))), name).toBe('malformed')
   }
-  const long = await point(await commitOf(['100644', blob, 'n'.repeat(4_000)]))
-  expect((await long.files(signal))[0]?.path).toHaveLength(4_000)
+  for (const name of ['n'.repeat(4_096), 'a%00b', 'a\u2400b', '\\0', '\u202egnp.exe', '-', 'con', ' ']) {
+    const odd = await point(await commitOf(['100644', blob, name]))
+    expect((await odd.files(signal)).map(({ path }) => path)).toEqual([name])
+  }
 
   let tree = await commitOf(['100644', blob, 'leaf'])
   for (let depth = 0; depth < 30; depth++) tree = await commitOf(['40000', tree, 'a'], ['40000', tree, 'b'])

@@ -51,12 +51,26 @@ export async function mirrorSnapshot({ mirror, held, depth, restore }: SnapshotO
     }
   }
 
-  async function* readOnce(oids: readonly string[], missing: string[], signal: AbortSignal) {
+  /** What git said of errors is left in `heard`. */
+  async function* readOnce(oids: readonly string[], heard: Heard, signal: AbortSignal) {
     const child = start(['cat-file', '--batch', '--buffer'], signal)
     try {
-      const onMissing = (oid: string) => missing.push(oid)
+      const onMissing = (oid: string) => heard.missing.push(oid)
       yield* readBlobs(child, oids, { mostBytes: bounds.mostFileBytes, onMissing })
-      return (await child.over).said
+      heard.said = (await child.over).said
+    } finally {
+      child.kill()
+      signal.throwIfAborted()
+    }
+  }
+
+  async function* historyOnce(signal: AbortSignal) {
+    const child = start([...HISTORY_ARGS, `--max-count=${depth}`, '--end-of-options', commit, '--'], signal)
+    child.input.end()
+    try {
+      yield* readHistory(child.output)
+      const { code } = await child.over
+      if (code !== 0) throw new GitFault('malformed')
     } finally {
       child.kill()
       signal.throwIfAborted()
@@ -70,7 +84,7 @@ export async function mirrorSnapshot({ mirror, held, depth, restore }: SnapshotO
 
     async files(signal) {
       const files = await readFiles(signal).catch((fault) => {
-        if (fault instanceof GitFault && fault.kind === 'malformed') return undefined
+        if (isMalformed(fault)) return undefined
         throw fault
       })
       if (files) return files
@@ -81,24 +95,43 @@ export async function mirrorSnapshot({ mirror, held, depth, restore }: SnapshotO
     },
 
     async *read(oids, signal): AsyncGenerator<SourceBlob> {
-      const missing: string[] = []
-      const said = yield* readOnce(oids, missing, signal)
-      if (missing.length === 0 || isRestored || !(await isDamaged(said))) return
+      const heard: Heard = { missing: [], said: '' }
+      const told = new Set<string>()
+      try {
+        for await (const blob of readOnce(oids, heard, signal)) {
+          told.add(blob.oid)
+          yield blob
+        }
+        if (heard.missing.length === 0 || isRestored || !(await isDamaged(heard.said))) return
+      } catch (fault) {
+        if (isRestored || !isMalformed(fault)) throw fault
+        heard.missing = oids.filter((oid) => !told.has(oid))
+      }
       await restoreOnce(signal)
-      yield* readOnce(missing.splice(0), missing, signal)
+      yield* readOnce(heard.missing.splice(0), heard, signal)
     },
 
     async *history(signal): AsyncGenerator<HistoricCommit> {
-      const child = start([...HISTORY_ARGS, `--max-count=${depth}`, '--end-of-options', commit, '--'], signal)
-      child.input.end()
+      const told = new Set<string>()
       try {
-        yield* readHistory(child.output)
-        const { code } = await child.over
-        if (code !== 0) throw new GitFault('malformed')
-      } finally {
-        child.kill()
-        signal.throwIfAborted()
+        for await (const each of historyOnce(signal)) {
+          told.add(each.oid)
+          yield each
+        }
+        return
+      } catch (fault) {
+        if (isRestored || !isMalformed(fault)) throw fault
       }
+      await restoreOnce(signal)
+      for await (const each of historyOnce(signal)) if (!told.has(each.oid)) yield each
     },
   }
 }
+
+/** What `git cat-file` did not find, and what it said of errors. */
+interface Heard {
+  missing: string[]
+  said: string
+}
+
+const isMalformed = (fault: unknown) => fault instanceof GitFault && fault.kind === 'malformed'

@@ -1,10 +1,10 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { faultOf } from './fetch-faults.ts'
-import { GitFault } from './git-fault.ts'
+import { faultOf, GitFault } from './git-fault.ts'
 import { type GitHome, type GitRun, type GitSettings, runGit } from './git-process.ts'
 import type { Wanted } from './mirrors.ts'
 import { isBranchName, isObjectId } from './ref-names.ts'
+import { hasHarmlessFault, ofWholeFetch } from './remote.ts'
 
 interface MirrorBounds {
   mostBytes: number
@@ -73,15 +73,11 @@ export async function fetchCommit(
     ...['fetch', '--quiet', '--no-tags', '--no-recurse-submodules', '--no-write-fetch-head', '--no-auto-maintenance'],
     ...['--refmap=', `--depth=${deepest}`, '--end-of-options', 'origin', `+${tip.commit}:${place}`],
   ]
-  const end = await watched(mirror, signal, (under) =>
-    git(mirror, {
-      args,
-      settings,
-      signal: under,
-      fileBytes: mirror.bounds.mostBytes,
-      cpuSeconds: mirror.bounds.seconds,
-    }),
-  )
+  const { mostBytes: fileBytes, seconds: cpuSeconds } = mirror.bounds
+  const fetchBy = (by: GitSettings) =>
+    watched(mirror, signal, (under) => git(mirror, { args, settings: by, signal: under, fileBytes, cpuSeconds }))
+  const partial = await fetchBy(settings)
+  const end = partial.code !== 0 && hasHarmlessFault(partial.said) ? await fetchBy(ofWholeFetch(settings)) : partial
   if (end.code !== 0) throw faultOf(end)
   const held = await heldAt(mirror, tip.commit, signal)
   if (!held) throw new GitFault('no_commit')

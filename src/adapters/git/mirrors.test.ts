@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { garble } from '../../../test/support/garbled-mirror.ts'
 import { type GitServer, gitServer } from '../../../test/support/git-server.ts'
 import { tarOf } from '../../../test/support/tar.ts'
 import { openOutbound } from '../outbound/outbound.ts'
@@ -191,6 +192,28 @@ test('a mirror that is lost or damaged under way is made again', async () => {
   await writeFile(join(place, 'config'), '[core')
   await rm(`${place}.depths`)
   expect((await textsOf(await fetch('fragile'))).a).toBe('one')
+})
+
+test('garbled packs and a cut ref are noticed by whoever reads next', async () => {
+  const repository = await server.repository(
+    'garbled',
+    ...Array.from({ length: 5 }, (_, at) => ({ files: { a: `${at} `.repeat(50), [`f${at}`]: `${at}` } })),
+  )
+  const place = join(dataDir, 'mirrors/org_a/garbled')
+  const told = async (snapshot: Snapshot) =>
+    (await Array.fromAsync(snapshot.history(signal))).map(({ changes }) => changes.length)
+  const begun = await fetch('garbled', { depth: 5 })
+  await garble(place)
+  expect(await told(begun)).toEqual([2, 2, 2, 2, 2])
+  const listed = await fetch('garbled', { depth: 5 })
+  await garble(place)
+  expect(Object.keys(await textsOf(listed))).toHaveLength(6)
+  await garble(place)
+  expect(await told(await fetch('garbled', { depth: 5 }))).toHaveLength(5)
+  const head = (await repository.git('rev-parse', 'main')).trim()
+  await truncate(join(place, 'refs/parley', head), 10)
+  await repository.commit({ files: { new: '1' } })
+  expect((await textsOf(await fetch('garbled'))).new).toBe('1')
 })
 
 test('a repository beyond the limits is refused, and nothing of it stays', async () => {

@@ -37,6 +37,16 @@ const HARMLESS_FAULTS = [
   'zeroPaddedFilemode',
 ]
 
+/** Whether git complains of such a fault: before version 2.45 a partial fetch does, whatever its settings say of it. */
+export const hasHarmlessFault = (said: string): boolean =>
+  HARMLESS_FAULTS.some((fault) => said.includes(`: ${fault}: `))
+
+/** The same settings for a fetch that leaves out no file for its size. */
+export function ofWholeFetch(settings: GitSettings): GitSettings {
+  const { 'remote.origin.promisor': _promisor, 'remote.origin.partialclonefilter': _filter, ...whole } = settings
+  return whole
+}
+
 /** Settings of a fetch: objects are checked, one protocol is open, and nothing but the address is called. */
 export async function remoteSettings(
   origin: Reachable,

@@ -103,7 +103,7 @@ test('of those who wait in person too many are turned away, and nobody else', as
   expect(refused).toBe(5)
 })
 
-test('files wait for no run of code, and runs of code wait for each other', async () => {
+test('files and snippets wait for no run of code, and runs of code wait for each other', async () => {
   let begun = 0
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -118,6 +118,7 @@ test('files wait for no run of code, and runs of code wait for each other', asyn
   await expect.poll(() => begun).toBe(1)
   const files = await Promise.all([asked('environment'), asked('environment'), asked('environment')])
   expect(files).toEqual(['{}', '{}', '{}'])
+  expect((await sandbox.run(attempts({}, 'snippets'), { act: 'environment' }, { signal })).answer).toBe('{}')
   expect(begun).toBe(1)
   release()
   await Promise.all(runs)

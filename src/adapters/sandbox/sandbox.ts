@@ -49,6 +49,7 @@ interface LaneRules {
 const LANES: Readonly<Record<Lane, LaneRules>> = {
   files: { atOnce: 2, mostWaiting: 20, hasSpare: true, isLowPriority: false },
   code: { atOnce: 1, mostWaiting: 20, hasSpare: false, isLowPriority: true },
+  snippets: { atOnce: 1, mostWaiting: 20, hasSpare: false, isLowPriority: false },
 }
 
 const SPARE_MS = 5 * 60_000
@@ -87,7 +88,11 @@ export function openSandbox({
   spareMs = SPARE_MS,
   account = sandboxAccount(),
 }: Dependencies = {}): Sandbox {
-  const lanes = { files: openLane({ ...LANES.files, atOnce }), code: openLane(LANES.code) }
+  const lanes = {
+    files: openLane({ ...LANES.files, atOnce }),
+    code: openLane(LANES.code),
+    snippets: openLane(LANES.snippets),
+  }
   const spares = new Map<string, SandboxProcess>()
   const checks = new Map<string, Validator>()
   const living = new Set<SandboxProcess>()

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 
 /** Runs of a lane wait for each other and for no other lane. */
-export type Lane = 'files' | 'code'
+export type Lane = 'files' | 'code' | 'snippets'
 
 /** A run beyond these limits is killed. */
 export interface SandboxLimits {

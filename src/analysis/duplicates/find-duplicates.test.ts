@@ -30,6 +30,23 @@ test('a run is told with all its places, whatever its spaces and comments', asyn
   })
 })
 
+test('comments within lines do not tell copies apart', async () => {
+  const said = lines(1, 8).map((line) => line.replace('first', '/** what */ first').concat(' // why'))
+  expect((await found(file('a.js', ...lines(1, 8)), file('b.js', ...said))).runs).toEqual([[8, 'a.js:1-8', 'b.js:1-8']])
+})
+
+test('what goes on behind a run may begin within it', async () => {
+  const { runs } = await found(
+    file('a.js', ...lines(1, 8), 'a()'),
+    file('b.js', ...lines(5, 12), 'b()'),
+    file('c.js', ...lines(1, 12), 'c()'),
+  )
+  expect(runs).toEqual([
+    [8, 'a.js:1-8', 'c.js:1-8'],
+    [8, 'b.js:1-8', 'c.js:5-12'],
+  ])
+})
+
 test('short runs, runs of few tokens and the same place twice are none', async () => {
   expect((await found(file('a.js', ...lines(1, 5)), file('b.js', ...lines(1, 5)))).runs).toEqual([])
   expect((await found(file('a.js', ...Array(12).fill('}')))).runs).toEqual([])

@@ -55,7 +55,8 @@ export async function findDuplicates(
         run.others.push({ file, line })
         runs.set(id, run)
       }
-      line += length - 1
+      // What goes on behind it may begin within it.
+      line += length - minLines
     }
   }
   const covered = all.map(({ digests }) => new Uint8Array(digests.length))

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import Type from 'typebox'
 import type { LanguageId } from '../languages/languages.ts'
-import { linesWithCode } from '../metrics/line-counts.ts'
+import { linesAndComments } from '../metrics/line-counts.ts'
 
 /** A digest in four bytes, its number of tokens in one, and in three the number of the line. */
 const BYTES_A_LINE = 8
@@ -25,15 +25,17 @@ const isWord = (code: number) =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95 || code > 127
 
 export function printLines(text: string, language: LanguageId): string {
-  const withCode = linesWithCode(text, language)
+  const { withCode, comments } = linesAndComments(text, language)
   const bytes = Buffer.alloc(withCode.length * BYTES_A_LINE)
   let length = 0
   let at = 0
+  let comment = 0
   for (const [index, isCode] of withCode.entries()) {
     const newline = text.indexOf('\n', at)
     const end = newline < 0 ? text.length : newline
+    while (comment < comments.length && (comments[comment + 1] as number) <= at) comment += 2
     if (isCode) {
-      const { digest, tokens } = printed(text, at, end)
+      const { digest, tokens } = printed(text, at, end, comments, comment)
       bytes.writeUInt32LE(digest, length)
       bytes.writeUInt8(Math.min(tokens, MOST_TOKENS), length + 4)
       bytes.writeUIntLE(index + 1, length + 5, 3)
@@ -44,11 +46,19 @@ export function printLines(text: string, language: LanguageId): string {
   return bytes.toString('base64', 0, length)
 }
 
-function printed(text: string, from: number, to: number): { digest: number; tokens: number } {
+/** What a part of a text says without its spaces, and without the comments from one on. */
+function printed(text: string, from: number, to: number, comments: readonly number[], first: number) {
+  let comment = first
   let digest = FNV_START
   let tokens = 0
   let wasWord = false
   for (let at = from; at < to; at++) {
+    if (at >= (comments[comment] ?? to)) {
+      at = (comments[comment + 1] as number) - 1
+      comment += 2
+      wasWord = false
+      continue
+    }
     const code = text.charCodeAt(at)
     if (code === 32 || (code >= 9 && code <= 13)) {
       wasWord = false

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { analysed } from '../../../test/support/analysed-code.ts'
 import { buildGraph, cyclesOf } from './code-graph.ts'
 import { findDeadCode } from './dead-code.ts'
+import { relevantSymbols, wordBeginnings } from './relevant-symbols.ts'
 import type { StructuredFile } from './source-index.ts'
 
 async function graphOf(texts: Record<string, string>) {
@@ -56,6 +57,16 @@ test('classes of a package know each other, and a name that fits too many is nob
   expect(graph.ambiguous).toBe(1)
 })
 
+test('methods of an object know their siblings, accessors are called by who reads them, and a whole file by its name', async () => {
+  const { edges } = await graphOf({
+    'lib/answer.js':
+      'module.exports = {\n  get type() { return this.read() },\n  read() {},\n  send() { return this.type },\n}\n',
+    'lib/parse.js': 'const parse = () => {}\nparse.fast = () => {}\nmodule.exports = parse\nexports.other = 1\n',
+    'index.js': "const parse = require('./lib/parse')\nfunction go() { parse() }\nmodule.exports = go\n",
+  })
+  expect(edges).toEqual(['go import parse', 'send exact type', 'type exact read'])
+})
+
 test('what reaches itself is a cycle', async () => {
   const { graph, name } = await graphOf({
     'a.py': 'def a():\n    b()\ndef b():\n    c()\ndef c():\n    a()\ndef d():\n    a()\n',
@@ -82,4 +93,26 @@ test('dead is what nothing names: surely when private, less so when exported or 
   ])
   expect(await dead({ 'a.js': 'function gone() {}\nexport function open() {}\n' }, true)).toEqual([['gone', 0.95]])
   expect(await dead({ 'a.js': 'function gone() {}\nReflect.get(x, y)\n' })).toEqual([['gone', 0.38]])
+})
+
+test('a question finds symbols by the words in their names, comments and paths, rare ones first', () => {
+  const symbol = (path: string, name: string, doc: string | null = null, uses = 0) => ({
+    path,
+    name,
+    doc,
+    uses,
+    is_test: path.startsWith('test/'),
+  })
+  const symbols = [
+    symbol('test/rates.test.ts', 'shippingRate'),
+    symbol('src/orders.ts', 'orderOf'),
+    symbol('src/orders.ts', 'orderLines'),
+    symbol('src/rates.ts', 'rate', 'What shipping an order costs'),
+    symbol('src/http.ts', 'parseHTTPHeader'),
+  ]
+  const found = (question: string) => relevantSymbols(question, symbols).map(({ symbol: { name } }) => name)
+  expect(found('How are the shipping rates of an order computed?').slice(0, 2)).toEqual(['rate', 'shippingRate'])
+  expect(found('Who parses headers?')).toEqual(['parseHTTPHeader'])
+  expect(found('Where is the moon?')).toEqual([])
+  expect(wordBeginnings('Which categories does parseHeader have?')).toEqual(['categor', 'pars', 'header'])
 })

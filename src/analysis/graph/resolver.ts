@@ -63,6 +63,7 @@ export class Resolver {
   readonly #members = new Map<number, Map<string, number>>()
   readonly #bases = new Map<number, number[]>()
   readonly #byName = new Map<string, number[]>()
+  readonly #methodsOf = new Map<number, Map<string, number[]>>()
   readonly #index: SourceIndex
 
   constructor(files: readonly StructuredFile[], nodes: readonly Node[], firstOf: readonly number[]) {
@@ -179,7 +180,31 @@ export class Resolver {
       const to = this.#memberOf(owner, name)
       if (to !== undefined) return [{ to, how: 'exact' }]
     }
+    return this.#besideOf(at, holder, name)
+  }
+
+  /** A method of an object has no class around it: its siblings stand beside it, in the same symbol or at the top of the file. */
+  #besideOf(at: number, holder: number, name: string): readonly Named[] {
+    const first = (this.#firstOf[at] as number) + 1
+    const symbols = this.#files[at]?.facts.symbols ?? []
+    for (let from = holder; from >= 0; from = symbols[from]?.in ?? -1) {
+      if (symbols[from]?.kind !== 'method') continue
+      const within = symbols[from]?.in
+      const beside = this.#methods(at, name).filter((offset) => symbols[offset]?.in === within && offset !== from)
+      if (beside.length > 0) return beside.map((offset) => ({ to: first + offset, how: 'exact' }))
+    }
     return []
+  }
+
+  /** The methods of that name in a file; a getter and a setter share theirs. */
+  #methods(at: number, name: string): readonly number[] {
+    const known = this.#methodsOf.get(at)
+    if (known) return known.get(name) ?? []
+    const made = new Map<string, number[]>()
+    for (const [offset, symbol] of (this.#files[at]?.facts.symbols ?? []).entries())
+      if (symbol.kind === 'method') add(made, symbol.name, offset)
+    this.#methodsOf.set(at, made)
+    return made.get(name) ?? []
   }
 
   #free(at: number, holder: number, name: string, isType: boolean): readonly Named[] {
@@ -196,10 +221,12 @@ export class Resolver {
       if (inside !== undefined) return [{ to: inside, how: 'exact' }]
     }
     const here = file.top.get(name)
-    if (here !== undefined) return [{ to: here, how: 'exact' }]
     const bound = file.bindings.get(name)
-    const through = bound ? this.#exported(bound.files, bound.name) : this.#exported(file.wholes, name)
-    return through === undefined ? [] : [{ to: through, how: 'import' }]
+    const isOwn = !bound || this.#nodes[here ?? -1]?.symbol?.kind !== 'variable'
+    if (here !== undefined && isOwn) return [{ to: here, how: 'exact' }]
+    const through = bound ? this.#exported(bound.files, bound.name, name) : this.#exported(file.wholes, name)
+    if (through !== undefined) return [{ to: through, how: 'import' }]
+    return here === undefined ? [] : [{ to: here, how: 'exact' }]
   }
 
   #ofReceiver(at: number, receiver: string | undefined, name: string): readonly Named[] {
@@ -213,32 +240,37 @@ export class Resolver {
       const to = this.#exported(bound.files, name)
       if (to !== undefined) return [{ to, how: 'import' }]
     }
-    const owner = bound ? this.#exported(bound.files, bound.name) : this.#exported(file.wholes, receiver)
+    const owner = bound ? this.#exported(bound.files, bound.name, receiver) : this.#exported(file.wholes, receiver)
     const member = owner === undefined ? undefined : this.#memberOf(owner, name)
     return member === undefined ? [] : [{ to: member, how: 'import' }]
   }
 
-  /** A name that one of these files exports, or hands on. */
-  #exported(files: readonly number[], name: string, steps = 0): number | undefined {
+  /** A name that one of these files exports, or hands on; `here` is what the file that asks calls it. */
+  #exported(files: readonly number[], name: string, here = name, steps = 0): number | undefined {
     for (const at of files) {
       const { top, reexports } = this.#open[at] ?? NOTHING
-      const own = top.get(name) ?? (name === 'default' ? this.#onlyExport(at) : undefined)
+      const own = top.get(name) ?? (name === 'default' || name === WHOLE ? this.#mainExport(at, here) : undefined)
       if (own !== undefined) return own
       if (steps > MOST_STEPS) continue
       for (const { files: from, names } of reexports) {
         const meant = names.find(([, here]) => here === name || here === WHOLE)
-        const handed = meant && this.#exported(from, meant[0] === WHOLE ? name : meant[0], steps + 1)
+        const handed = meant && this.#exported(from, meant[0] === WHOLE ? name : meant[0], here, steps + 1)
         if (handed !== undefined) return handed
       }
     }
     return undefined
   }
 
-  /** What a file exports as its default has often no other export beside it. */
-  #onlyExport(at: number): number | undefined {
-    const { facts } = this.#files[at] as StructuredFile
-    const exported = facts.symbols.flatMap((symbol, offset) => (symbol.exported && symbol.in < 0 ? [offset] : []))
-    return exported.length === 1 ? (this.#firstOf[at] as number) + 1 + (exported[0] as number) : undefined
+  /** What a file exports as its default has often no other export beside it, or is called as the file is or as others call it. */
+  #mainExport(at: number, here: string): number | undefined {
+    const { facts, path } = this.#files[at] as StructuredFile
+    const exported = facts.symbols.flatMap((symbol, offset) =>
+      (symbol.exported || symbol.name === 'exports') && symbol.in < 0 ? [offset] : [],
+    )
+    const named = (name: string) => exported.find((offset) => facts.symbols[offset]?.name === name)
+    const own = path.slice(path.lastIndexOf('/') + 1).split('.', 1)[0] ?? ''
+    const main = exported.length === 1 ? exported[0] : (named('exports') ?? named(here) ?? named(own))
+    return main === undefined ? undefined : (this.#firstOf[at] as number) + 1 + main
   }
 
   #byNameAlone(at: number, [name, kind, , , receiver]: UseFact): readonly Named[] | 'ambiguous' {

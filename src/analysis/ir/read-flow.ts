@@ -1,7 +1,10 @@
+import { type FlowFacts, isPropertyFile, MOST_KEYS } from '../blob-facts.ts'
 import type { LanguageId } from '../languages/languages.ts'
 import type { SyntaxTree } from '../syntax/syntax-tree.ts'
-import { type FlowFacts, isPropertyFile, MOST_KEYS } from './flow-facts.ts'
-import { lower } from './lower.ts'
+import { loweredAs, type ModuleIr } from './ir.ts'
+import { lowerJava } from './java.ts'
+import { lowerJavaScript } from './javascript.ts'
+import { lowerPython } from './python.ts'
 
 interface Opened {
   path: string
@@ -17,6 +20,18 @@ export function readFlow({ path, text, language, tree, secretLines }: Opened): F
   const parsed = tree()
   const module = parsed && lower(parsed, language, secretLines)
   return module && { module: JSON.stringify(module) }
+}
+
+const TABLES = { javascript: lowerJavaScript, python: lowerPython, java: lowerJava }
+
+/** Texts on the lines of secrets are left out. */
+export function lower(
+  tree: SyntaxTree,
+  language: LanguageId,
+  secretLines: ReadonlySet<number> = new Set(),
+): ModuleIr | undefined {
+  const lowered = loweredAs(language)
+  return lowered && TABLES[lowered](tree, secretLines)
 }
 
 function propertiesOf(text: string, secretLines: ReadonlySet<number>): [string, string][] {

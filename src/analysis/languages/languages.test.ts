@@ -37,3 +37,24 @@ test('what only the content tells is skipped too, and lines are counted as cloc 
   const script = "const a = '/* no */' // yes\n/* a\n b */ const c = `\n// text\n`\n"
   expect((await read('a.js', script)).lines).toEqual({ total: 5, code: 4, comment: 1, blank: 0 })
 })
+
+test.each([
+  ['a.py', 'def f():\n    r"""Raw\n    \\ text."""\n    x = b"""a\n"""\n', { code: 3, comment: 2, blank: 0 }],
+  ['run.sh', '#!/bin/sh\n# why\necho a\n', { code: 2, comment: 1, blank: 0 }],
+  ['a.js', 'const a = /[`/"]`/\n// b\nconst c = d / e // f\n', { code: 2, comment: 1, blank: 0 }],
+  ['a.ts', 'const a = `${b.map((c) => `x${`}`}`)} // ${"`"}`\n// d\n/* e */\n', { code: 1, comment: 2, blank: 0 }],
+  ['a.go', 'a := `\\`\n// b\n', { code: 1, comment: 1, blank: 0 }],
+  ['a.md', 'text\n<!-- a\nb -->\n', { code: 1, comment: 2, blank: 0 }],
+  ['a.rst', 'text\n\n.. note::\n   said\n\nmore\n', { code: 2, comment: 2, blank: 2 }],
+  ['CMakeLists.txt', '# a\nproject(b)\n', { code: 1, comment: 1, blank: 0 }],
+])('%s: lines of %j', async (path, text, lines) => {
+  expect((await analysed(path, text, [])).file.lines).toMatchObject(lines)
+})
+
+test.each([
+  ['texts within texts', '`${\n', 100_000, 100_000],
+  ['patterns without an end', `${'=/['.repeat(2_000)}\n\n`, 20, 20],
+])('%s that go on and on are read once', async (_what, text, times, code) => {
+  const { lines } = (await analysed('a.ts', `${text.repeat(times)}${'\n'.repeat(1_000)}`, [])).file
+  expect(lines.code).toBe(code)
+})

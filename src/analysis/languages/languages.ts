@@ -24,8 +24,12 @@ export interface CommentSyntax {
   block?: readonly (readonly [begin: string, end: string])[]
   /** What holds text in which no comment begins; the longest first. */
   strings?: readonly string[]
+  /** Those of them in which a backslash is a letter like any other. */
+  rawStrings?: readonly string[]
   /** Whether a text that stands alone between three quotes is a comment, as in Python. */
   docstrings?: boolean
+  /** Whether there are patterns between slashes, and texts between backquotes that hold code, as in JavaScript. */
+  isScript?: boolean
 }
 
 export interface Language {
@@ -40,7 +44,7 @@ export interface Language {
 }
 
 const C_LIKE: CommentSyntax = { line: ['//'], block: [['/*', '*/']], strings: ['"', "'"] }
-const JAVASCRIPT: CommentSyntax = { ...C_LIKE, strings: ['"', "'", '`'] }
+const JAVASCRIPT: CommentSyntax = { ...C_LIKE, isScript: true }
 const HASH: CommentSyntax = { line: ['#'], strings: ['"', "'"] }
 const MARKUP: CommentSyntax = { block: [['<!--', '-->']] }
 const DASHES: CommentSyntax = { line: ['--'], block: [['/*', '*/']], strings: ["'", '"'] }
@@ -68,7 +72,7 @@ const known = {
     extensions: ['java'],
     comments: { ...C_LIKE, strings: ['"""', '"', "'"] },
   },
-  go: { grammar: 'go', depth: 'syntax', extensions: ['go'], comments: JAVASCRIPT },
+  go: { grammar: 'go', depth: 'syntax', extensions: ['go'], comments: { ...C_LIKE, rawStrings: ['`'] } },
   php: {
     grammar: 'php',
     depth: 'syntax',
@@ -141,7 +145,10 @@ const known = {
     comments: { line: ['#'] },
   },
   make: { depth: 'text', extensions: ['mk', 'mak'], names: ['makefile', 'gnumakefile'], comments: { line: ['#'] } },
-  markdown: { depth: 'text', extensions: ['md', 'markdown', 'mdx', 'rst', 'adoc'] },
+  markdown: { depth: 'text', extensions: ['md', 'markdown', 'mdx'], comments: MARKUP },
+  restructuredtext: { depth: 'text', extensions: ['rst'] },
+  asciidoc: { depth: 'text', extensions: ['adoc', 'asciidoc'], comments: { line: ['//'], block: [['////', '////']] } },
+  cmake: { depth: 'text', extensions: ['cmake'], names: ['cmakelists.txt'], comments: HASH },
   text: { depth: 'text', extensions: ['txt', 'text', 'log', 'csv', 'tsv', 'lock'] },
 } as const satisfies Record<string, Language>
 
@@ -150,7 +157,18 @@ export const LANGUAGES: Readonly<Record<LanguageId, Language>> = known
 export const LANGUAGE_IDS = Object.keys(known) as LanguageId[]
 
 /** Languages that hold data or prose: where they say the same twice, nobody copied code. */
-const DATA = new Set<LanguageId>(['json', 'yaml', 'toml', 'ini', 'xml', 'html', 'markdown', 'text'])
+const DATA = new Set<LanguageId>([
+  'json',
+  'yaml',
+  'toml',
+  'ini',
+  'xml',
+  'html',
+  'markdown',
+  'restructuredtext',
+  'asciidoc',
+  'text',
+])
 export const holdsCode = (language: LanguageId): boolean => !DATA.has(language)
 
 const byExtension = new Map<string, LanguageId>()

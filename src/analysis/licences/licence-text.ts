@@ -1,5 +1,5 @@
 import { atFirstUse } from '../../shared/lazy-package.ts'
-import { LONGEST_LICENCE } from './licence-file.ts'
+import { LONGEST_LICENCE } from '../blob-facts.ts'
 
 /** A licence that a text is like, and how like it is. */
 export interface LicenceLikeness {

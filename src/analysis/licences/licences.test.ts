@@ -1,8 +1,8 @@
 import licences from 'spdx-license-list/full.js'
 import { expect, test } from 'vitest'
+import { isLicenceFile } from '../blob-facts.ts'
 import { categoryOfExpression, isOsiApproved } from './categories.ts'
 import { readLicence, stated } from './expression.ts'
-import { isLicenceFile } from './licence-file.ts'
 import { licenceOfText } from './licence-text.ts'
 import { compatibility, conflictWith, type LicencePolicy, listedLicence } from './policy.ts'
 

@@ -1,4 +1,5 @@
 import { type CommentSyntax, LANGUAGES, type LanguageId } from '../languages/languages.ts'
+import { endAt, endOfLine, endOfPattern, endOfString, endOfTemplate } from './quoted-text.ts'
 
 export interface LineCounts {
   total: number
@@ -15,7 +16,7 @@ const CODE = 2
 /** The lines of a file by what they hold; an empty line is blank wherever it stands, as in other counters. */
 export function countLines(text: string, language: LanguageId): LineCounts {
   const counts: LineCounts = { total: 0, code: 0, comment: 0, blank: 0 }
-  for (const kind of kindsOfLines(text, language)) {
+  for (const kind of readLines(text, language).kinds) {
     counts.total++
     if (kind === CODE) counts.code++
     else if (kind === COMMENT) counts.comment++
@@ -25,8 +26,13 @@ export function countLines(text: string, language: LanguageId): LineCounts {
 }
 
 /** Whether each line, from the first, holds code. */
-export function linesWithCode(text: string, language: LanguageId): boolean[] {
-  return Array.from(kindsOfLines(text, language), (kind) => kind === CODE)
+export const linesWithCode = (text: string, language: LanguageId): boolean[] =>
+  linesAndComments(text, language).withCode
+
+/** The same, and where comments begin and end, in turns. */
+export function linesAndComments(text: string, language: LanguageId): { withCode: boolean[]; comments: number[] } {
+  const { kinds, comments } = readLines(text, language)
+  return { withCode: kinds.map((kind) => kind === CODE), comments }
 }
 
 const escaped = (token: string) => token.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
@@ -36,7 +42,7 @@ interface Scanner {
   next: RegExp
   line: ReadonlySet<string>
   block: ReadonlyMap<string, string>
-  strings: ReadonlySet<string>
+  rawStrings: ReadonlySet<string>
   docstrings: boolean
 }
 
@@ -50,31 +56,58 @@ function scannerOf(language: LanguageId): Scanner | undefined {
   return scanner
 }
 
-function scannerFor({ line = [], block = [], strings = [], docstrings = false }: CommentSyntax): Scanner {
-  const tokens = [...block.map(([begin]) => begin), ...line, ...strings].sort((one, other) => other.length - one.length)
+function scannerFor(syntax: CommentSyntax): Scanner {
+  const { line = [], block = [], strings = [], rawStrings = [], docstrings = false, isScript } = syntax
+  const begins = [...block.map(([begin]) => begin), ...line, ...strings, ...rawStrings, ...(isScript ? ['`', '/'] : [])]
+  const tokens = begins.sort((one, other) => other.length - one.length)
   return {
     next: new RegExp(`\\n|${tokens.map(escaped).join('|')}`, 'g'),
     line: new Set(line),
     block: new Map(block),
-    strings: new Set(strings),
+    rawStrings: new Set(rawStrings),
     docstrings,
   }
 }
 
-/** Strings that may hold ends of lines. */
-const LONG_STRINGS = new Set(['`', '"""', "'''"])
+/** What may stand before the quotes of a text that documents; one with another letter is a value. */
+const DOCSTRING = /^\s*[rRuU]?$/
 
-function kindsOfLines(text: string, language: LanguageId): number[] {
+interface ReadLines {
+  kinds: number[]
+  comments: number[]
+}
+
+function readLines(text: string, language: LanguageId): ReadLines {
+  const read = language === 'restructuredtext' ? readMarkup(text) : readSource(text, language)
+  if (text.startsWith('#!')) read.kinds[0] = CODE
+  if (text.endsWith('\n') || text === '') read.kinds.pop()
+  return read
+}
+
+const kindOf = (line: string) => (line.trim() ? CODE : BLANK)
+
+function readSource(text: string, language: LanguageId): ReadLines {
   const scanner = scannerOf(language)
-  const kinds = scanner ? scanned(text, scanner) : text.split('\n').map((line) => (line.trim() ? CODE : BLANK))
-  if (text.endsWith('\n') || text === '') kinds.pop()
-  return kinds
+  return scanner ? scanned(text, scanner) : { kinds: text.split('\n').map(kindOf), comments: [] }
+}
+
+/** In reStructuredText what two dots begin is no text of the document, up to the next line that is not indented. */
+function readMarkup(text: string): ReadLines {
+  let isMarkup = false
+  const kinds = text.split('\n').map((line) => {
+    if (line.startsWith('..')) isMarkup = true
+    else if (/^[^\s.]/.test(line)) isMarkup = false
+    const kind = kindOf(line)
+    return kind === CODE && isMarkup ? COMMENT : kind
+  })
+  return { kinds, comments: [] }
 }
 
 const isSpace = (text: string, from: number, to: number) => text.slice(from, to).trim() === ''
 
-function scanned(text: string, scanner: Scanner): number[] {
+function scanned(text: string, scanner: Scanner): ReadLines {
   const kinds: number[] = []
+  const comments: number[] = []
   let kind = BLANK
   let at = 0
   const mark = (from: number, to: number, as: number) => {
@@ -87,6 +120,7 @@ function scanned(text: string, scanner: Scanner): number[] {
   /** Marks what stands between two places, line by line. */
   const markAcross = (from: number, to: number, as: number) => {
     let begin = from
+    if (as === COMMENT) comments.push(from, to)
     for (let end = text.indexOf('\n', begin); end >= 0 && end < to; end = text.indexOf('\n', begin)) {
       mark(begin, end, as)
       endLine()
@@ -95,43 +129,28 @@ function scanned(text: string, scanner: Scanner): number[] {
     mark(begin, to, as)
     at = to
   }
-  const endOf = (closing: string, from: number) => {
-    const end = text.indexOf(closing, from)
-    return end < 0 ? text.length : end + closing.length
-  }
   const { next } = scanner
   for (;;) {
     next.lastIndex = at
     const found = next.exec(text)
     if (!found) break
     const [token] = found
-    mark(at, found.index, CODE)
+    const isDocstring =
+      scanner.docstrings && token.length === 3 && kind === BLANK && DOCSTRING.test(text.slice(at, found.index))
+    if (!isDocstring) mark(at, found.index, CODE)
+    const after = found.index + token.length
+    const closing = scanner.block.get(token)
     if (token === '\n') {
       endLine()
-      at = found.index + 1
-    } else if (scanner.line.has(token)) {
-      const end = text.indexOf('\n', found.index)
-      markAcross(found.index, end < 0 ? text.length : end, COMMENT)
-    } else if (scanner.block.has(token)) {
-      markAcross(found.index, endOf(scanner.block.get(token) as string, found.index + token.length), COMMENT)
-    } else {
-      const isComment = scanner.docstrings && LONG_STRINGS.has(token) && kind === BLANK
-      markAcross(found.index, endOfString(text, found.index, token), isComment ? COMMENT : CODE)
-    }
+      at = after
+    } else if (scanner.line.has(token)) markAcross(found.index, endOfLine(text, after), COMMENT)
+    else if (closing) markAcross(found.index, endAt(closing, text, after), COMMENT)
+    else if (scanner.rawStrings.has(token)) markAcross(found.index, endAt(token, text, after), CODE)
+    else if (token === '`') markAcross(found.index, endOfTemplate(text, found.index), CODE)
+    else if (token === '/') markAcross(found.index, endOfPattern(text, found.index), CODE)
+    else markAcross(found.index, endOfString(text, found.index, token), isDocstring ? COMMENT : CODE)
   }
   mark(at, text.length, CODE)
   endLine()
-  return kinds
-}
-
-/** Where a string ends: at its closing quote, and a short one at the end of its line at the latest. */
-function endOfString(text: string, start: number, quote: string): number {
-  const isLong = LONG_STRINGS.has(quote)
-  for (let at = start + quote.length; at < text.length; at++) {
-    const character = text.charCodeAt(at)
-    if (character === 92) at++
-    else if (character === 10 && !isLong) return at
-    else if (text.startsWith(quote, at)) return at + quote.length
-  }
-  return text.length
+  return { kinds, comments }
 }

@@ -8,7 +8,9 @@ import { PYTHON_PLACES } from './python-places.ts'
 import { PYTHON_SETTINGS } from './python-settings.ts'
 import { PYTHON_STATEMENTS } from './python-statements.ts'
 import type { Rule } from './rule.ts'
-import { SYNTAX_RULES } from './syntax.ts'
+import { NATIVE_RULES } from './syntax-native.ts'
+import { SCRIPT_RULES } from './syntax-script.ts'
+import { SHAPE_RULES } from './syntax-shapes.ts'
 import { TEXT_RULES } from './text.ts'
 
 /** Every rule of ours. */
@@ -22,6 +24,8 @@ export const RULES: readonly Rule[] = [
   ...PYTHON_PLACES,
   ...PYTHON_SETTINGS,
   ...PYTHON_STATEMENTS,
-  ...SYNTAX_RULES,
+  ...SHAPE_RULES,
+  ...SCRIPT_RULES,
+  ...NATIVE_RULES,
   ...TEXT_RULES,
 ]

@@ -3,7 +3,10 @@ import type { Rule } from './rule.ts'
 /** Before anything was measured, and what few cases are drawn towards. */
 const PRIOR = { share: 0.6, weight: 25 }
 
-/** How often findings of a class were right on the half of the public cases that rules were made on: [right, wrong]. */
+/**
+ * How often findings of a class were right on the half of the public cases that rules were made on: [right, wrong]. Of real packages
+ * only findings at the known places count: right before these were mended, wrong after it.
+ */
 const MEASURED: Readonly<Record<string, readonly [right: number, wrong: number]>> = {
   'java command-injection': [68, 0],
   'java insecure-cookie': [21, 0],
@@ -16,6 +19,8 @@ const MEASURED: Readonly<Record<string, readonly [right: number, wrong: number]>
   'java weak-random': [106, 0],
   'java xpath-injection': [9, 0],
   'java xss': [133, 0],
+  'javascript command-injection': [39, 4],
+  'javascript path-traversal': [61, 0],
   'python code-injection': [8, 0],
   'python command-injection': [2, 0],
   'python deserialisation': [7, 0],

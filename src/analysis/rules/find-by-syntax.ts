@@ -2,6 +2,7 @@ import type { RawFinding } from '../finding.ts'
 import { columnOf, lineOf, loweredAs } from '../ir/ir.ts'
 import { type Node, rootOf } from '../ir/node.ts'
 import type { LanguageId } from '../languages/languages.ts'
+import { patternTime } from '../patterns/pattern-time.ts'
 import type { SyntaxTree } from '../syntax/syntax-tree.ts'
 import { hasConditions } from '../taint/conditions.ts'
 import { PatternIndex } from '../taint/pattern.ts'
@@ -57,7 +58,8 @@ export function findBySyntax(
   return unique(found)
 }
 
-function hasShape(node: Node, { text, without }: Shape): boolean {
+function hasShape(node: Node, { text, without, takes }: Shape): boolean {
+  if (takes && patternTime(node.text) !== takes) return false
   if (!text && !without) return true
   const shown = node.text.slice(0, MOST_TEXT).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g, '')
   return (text?.test(shown) ?? true) && !without?.test(shown)

@@ -1,5 +1,12 @@
+import type { PatternTime } from '../patterns/pattern-time.ts'
 import { handler, library, OUTSIDE, REQUEST, rule } from './javascript-examples.ts'
 import type { FlowRule } from './rule.ts'
+
+/** A pattern is matched with a text. */
+const MATCHES = (time: PatternTime) => [
+  `**.{test,exec}(0) where this takes ${time}`,
+  `**.{match,matchAll,replace,replaceAll,search,split}(this) where 0 takes ${time}`,
+]
 
 /** JavaScript: data from outside that reaches a place where it does not belong. */
 export const JAVASCRIPT_PLACES: readonly FlowRule[] = [
@@ -72,7 +79,13 @@ export const JAVASCRIPT_PLACES: readonly FlowRule[] = [
     remediation: 'Refuse the keys `__proto__`, `constructor` and `prototype`, or keep things in a Map.',
     sources: OUTSIDE,
     sinks: ['**.[]=(chain)', '{lodash,lodash.merge,lodash.defaultsdeep}.{merge,mergeWith,defaultsDeep,set,setWith}(1)'],
-    guards: ['!**.includes(0)', '**.hasOwnProperty(0)', '**.test(0)'],
+    guards: [
+      '!**.{includes,has}(0) where this.0 matches /__proto__|constructor|prototype/',
+      '!**.includes(this) where 0 matches /__proto__|constructor|prototype/',
+      '**.test(0) where this matches /proto|constructor/',
+      '!**.test(0) where this matches /proto|constructor/',
+      '!equals(0) where 1 matches /^(__proto__|constructor|prototype)$/',
+    ],
     vulnerable: [
       library('const o = {}\n  o[p][q] = 1\n  return o'),
       handler('const o = {}\n  _.merge(o, req.body)', "const _ = require('lodash')"),
@@ -99,6 +112,30 @@ export const JAVASCRIPT_PLACES: readonly FlowRule[] = [
       ),
       handler("new RegExp('a+').test(p)"),
     ],
+  }),
+  rule({
+    id: 'javascript.exponential-match',
+    title: 'Text from outside meets a pattern that takes exponentially long for some texts',
+    category: 'redos',
+    severity: 'high',
+    minutes: 30,
+    remediation: 'Write the pattern so that each text fits in one way only, or use an engine that takes linear time.',
+    sources: OUTSIDE,
+    sinks: MATCHES('exponential'),
+    vulnerable: [library('return /^(a+)+$/.test(p)'), handler('p.match(/(\\d*)*z/)')],
+    safe: [library('return /^(ab)+$/.test(p)'), handler("'aaa'.match(/^(a+)+$/)")],
+  }),
+  rule({
+    id: 'javascript.slow-match',
+    title: 'Text from outside meets a pattern whose time grows faster than the text',
+    category: 'redos',
+    severity: 'low',
+    minutes: 20,
+    remediation: 'Anchor the pattern or bound its repetitions, or look at the length of the text before.',
+    sources: OUTSIDE,
+    sinks: MATCHES('polynomial'),
+    vulnerable: [library("return p.replace(/\\s+$/, '')"), handler('const m = /^(.*),(.*),x$/.exec(p)')],
+    safe: [library("return p.replace(/\\s+/g, '')"), handler('const m = /^[^:]+:$/.test(p)')],
   }),
   rule({
     id: 'javascript.header-injection',

@@ -60,13 +60,14 @@ export const JAVASCRIPT_STATEMENTS: readonly FlowRule[] = [
     remediation: 'Call `execFile` with a fixed program and its arguments in a list.',
     sources: OUTSIDE,
     sinks: [
-      'child_process.{exec,execSync}(0)',
-      'child_process.{spawn,spawnSync,execFile,execFileSync}(0)',
+      '{child_process,mz/child_process,child-process-promise,child-process-es6-promise,shelljs}.{exec,execSync,execAsync}(0)',
       'child_process.{spawn,spawnSync,execFile,execFileSync}(1) where 2.shell is true',
       'child_process.{spawn,spawnSync}(1) where 0 matches /(^|\\/)(ba|z|da)?sh$|^cmd/',
       'util.promisify(1)',
-      '{shelljs,execa,cross-spawn}.{exec,command,commandSync}(0)',
+      '{execa,cross-spawn}.{exec,command,commandSync,execaCommand,execaCommandSync}(0)',
+      '{exec-sync,sync-exec,execsync,shell-exec,exec-sh,node-exec-promise.exec}(0)',
     ],
+    guards: ['**.test(0)', '!**.test(0)', '**.match(this)', '!**.match(this)', '!isNaN(0)', 'Number.isInteger(0)'],
     vulnerable: [
       handler("exec('ls ' + p)", "const { exec } = require('child_process')"),
       library('cp.execSync(`git clone ${p}`)', "const cp = require('child_process')"),
@@ -74,6 +75,24 @@ export const JAVASCRIPT_STATEMENTS: readonly FlowRule[] = [
     safe: [
       handler("execFile('ls', [p])", "const { execFile } = require('child_process')"),
       library("cp.execSync('git status')", "const cp = require('child_process')"),
+    ],
+  }),
+  rule({
+    id: 'javascript.program-choice',
+    title: 'Text from outside chooses which program is run',
+    category: 'command-injection',
+    severity: 'critical',
+    minutes: 45,
+    remediation: 'Take the program from a list that is written here.',
+    sources: REQUEST,
+    sinks: ['{child_process,cross-spawn}.{spawn,spawnSync,execFile,execFileSync}(0)', '{cross-spawn,execa}(0)'],
+    vulnerable: [
+      handler('spawn(p)', "const { spawn } = require('child_process')"),
+      handler("execa(p, ['-l'])", "const execa = require('execa')"),
+    ],
+    safe: [
+      handler("spawn('ls', [p])", "const { spawn } = require('child_process')"),
+      library("cp.spawn(p, ['a'])", "const cp = require('child_process')"),
     ],
   }),
   rule({

@@ -177,3 +177,11 @@ export const CLEANING_NAMES: Partial<Record<Category, RegExp>> = {
   'path-traversal': /(safe|saniti[sz]e|secure|clean).*(path|file_?name)/i,
   redos: /(escape|quote).*(reg_?exp?)|reg_?exp?.*(escape|quote)/i,
 }
+
+/** What functions look at that say so by their name, whichever answer they give. */
+export const GUARDING_NAMES: Partial<Record<Category, RegExp>> = {
+  'prototype-pollution': /proto|pollut|(un)?safe|danger|forbidden|(is|check|valid|allow|reserved).*(key|prop|path)/i,
+  'command-injection':
+    /(is|check|validate|verify|ensure)_?(valid|safe|allow|ip|host|port|number|name|arg)|valid(ate|ator)?/i,
+  'path-traversal': /travers|(is|check|ensure).*(safe|inside|within|allowed|valid)|(safe|inside|within|allowed).*path/i,
+}

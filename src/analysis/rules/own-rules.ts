@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { SEVERITIES_OF_FINDINGS } from '../finding.ts'
 import { LOWERED_LANGUAGES } from '../ir/ir.ts'
-import { readPatterns } from '../taint/pattern.ts'
+import { linear, readPatterns } from '../taint/pattern.ts'
 import { CATEGORIES, type FlowRule, SOURCE_KINDS } from './rule.ts'
 
 const MOST_RULES = 200
@@ -58,7 +58,7 @@ function ruleOf(one: unknown, at: string): FlowRule {
     const all = texts(name)
     for (const [index, pattern] of all.entries()) {
       try {
-        readPatterns(pattern.replace(/^!/, ''))
+        readPatterns(pattern.replace(/^!/, ''), linear)
       } catch (fault) {
         throw new Error(`${at}.${name}[${index}]: ${(fault as Error).message}`)
       }
@@ -73,6 +73,7 @@ function ruleOf(one: unknown, at: string): FlowRule {
   if (sinks.length === 0) throw new Error(`${at}.sinks: at least one call is expected`)
   return {
     kind: 'flow',
+    isForeign: true,
     id: `own.${id}`,
     language: among('language', LOWERED_LANGUAGES),
     title: text('title'),

@@ -1,5 +1,6 @@
 import type { FindingSeverity } from '../finding.ts'
 import { LOWERED_LANGUAGES, type LoweredLanguage } from '../ir/ir.ts'
+import type { PatternTime } from '../patterns/pattern-time.ts'
 
 /** Where data comes from that somebody else chooses: a request, the caller of a library, the command line or environment. */
 export const SOURCE_KINDS = ['request', 'caller', 'local'] as const
@@ -85,6 +86,8 @@ export interface FlowRule extends RuleFacts {
   cleaners?: readonly string[]
   /** What has looked at data when it was true; `!` when it was false. */
   guards?: readonly string[]
+  /** An organization's own, whose patterns may be anything. */
+  isForeign?: true
 }
 
 /** A call or a shape that is found in the syntax of one file. */
@@ -101,6 +104,8 @@ export interface Shape {
   node: string
   text?: RegExp
   without?: RegExp
+  /** It is a regular expression that may take so long. */
+  takes?: PatternTime
 }
 
 /** A line of a text. */
@@ -121,4 +126,4 @@ export const owaspOf = ({ category }: Rule) => {
 export const cweOf = (rule: Rule) => rule.cwe ?? CATEGORIES[rule.category].cwe
 
 /** Raised whenever rules or what applies them find something else than before. */
-export const RULES_VERSION = 1
+export const RULES_VERSION = 2

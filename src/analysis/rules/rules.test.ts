@@ -2,12 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { lower } from '../ir/lower.ts'
+import { HOSTILE_PATTERNS } from '../../../test/support/hostile-patterns.ts'
+import { lower } from '../ir/read-flow.ts'
 import type { Grammar, LanguageId } from '../languages/languages.ts'
 import { LANGUAGES } from '../languages/languages.ts'
 import { openParsers, type Parsers } from '../syntax/parsers.ts'
 import { SyntaxTree } from '../syntax/syntax-tree.ts'
 import { followData } from '../taint/dataflow.ts'
+import { linear } from '../taint/pattern.ts'
 import { RULES } from './all.ts'
 import { findBySyntax, findByText } from './find-by-syntax.ts'
 import { readOwnRules } from './own-rules.ts'
@@ -82,12 +84,22 @@ test('rules of an organization are read, and what is wrong is named by its file 
     { path: 'good.yaml', text: good },
     { path: 'sink.yaml', text: good.replace('a.B.c(0)', 'no call at all (') },
     { path: 'source.yaml', text: good.replace('[request]', '[nobody]') },
+    { path: 'ahead.yaml', text: good.replace('c(0)', 'c(0) where 0 matches /(?!x)y/') },
+    { path: 'long.yaml', text: good.replace('c(0)', 'c(0) where 0 matches /((a{9}){9}){9}/') },
     { path: 'broken.yaml', text: 'rules: [' },
   ])
   expect(rules).toMatchObject([{ id: 'own.a-b', category: 'custom', severity: 'high', sinks: ['a.B.c(0)'] }])
   expect(faults).toEqual([
     expect.stringMatching(/^sink\.yaml: rules\[0\]\.sinks\[0\]: /),
     expect.stringMatching(/^source\.yaml: rules\[0\]\.sources\[0\]: /),
+    expect.stringMatching(/^ahead\.yaml: rules\[0\]\.sinks\[0\]: /),
+    expect.stringMatching(/^long\.yaml: rules\[0\]\.sinks\[0\]: .* repeats too much/),
     expect.stringMatching(/^broken\.yaml: /),
   ])
+})
+
+test('no pattern of theirs holds a scan up', () => {
+  const text = `${'ab'.repeat(5_000)}!`
+  const outcomes = HOSTILE_PATTERNS.map((pattern) => linear(pattern, 'i').test(text))
+  expect(new Set(outcomes)).toEqual(new Set([true, false]))
 })

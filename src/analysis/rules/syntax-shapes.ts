@@ -57,7 +57,7 @@ export const SHAPE_RULES: readonly SyntaxRule[] = [
     severity: 'medium',
     minutes: 30,
     remediation: 'Write it so that each text fits in one way only, or use an engine that takes linear time.',
-    shapes: [{ node: 'regex', text: /\((?:\?:)?(?:[^()\\|]|\\.)*[+*]\)[+*](?!\?)|\((?:\?:)?(\\?.)\|\1\)[+*]/ }],
+    shapes: [{ node: 'regex', takes: 'exponential' }],
     vulnerable: ['/^(a+)+$/.test(x)\n', 'const r = /(\\d*)*z/\n'],
     safe: ['/^a+$/.test(x)\n', 'const r = /^(ab)+$/\n'],
   }),

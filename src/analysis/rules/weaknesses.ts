@@ -1,3 +1,4 @@
+import { MOST_WEAKNESSES, type Weaknesses } from '../blob-facts.ts'
 import type { RawFinding } from '../finding.ts'
 import type { LanguageId } from '../languages/languages.ts'
 import type { SyntaxTree } from '../syntax/syntax-tree.ts'
@@ -5,7 +6,6 @@ import { RULES } from './all.ts'
 import { findBySyntax, findByText } from './find-by-syntax.ts'
 import { textLanguages } from './rule.ts'
 import { findingOf } from './rule-finding.ts'
-import { MOST_WEAKNESSES, type Weaknesses } from './weakness-facts.ts'
 
 interface Opened {
   path: string

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { plantedSecret } from '../../../test/support/planted-secrets.ts'
-import { findSecrets } from './find-secrets.ts'
+import { findSecrets, withoutSecrets } from './find-secrets.ts'
 import { secretFinding } from './secret-finding.ts'
 import { SECRET_TYPES } from './secret-types.ts'
 
@@ -53,4 +53,14 @@ test('in tests and examples a secret counts for less', () => {
   if (!secret) throw new Error('It was not found')
   expect(secretFinding('src/pay.ts', secret)).toMatchObject({ severity: 'critical', confidence: 0.95 })
   expect(secretFinding('test/fixtures/pay.ts', secret)).toMatchObject({ severity: 'medium', confidence: 0.57 })
+})
+
+test('a masked text has its lines and no secret, also none that only other texts would name so', () => {
+  const planted = SECRET_TYPES.map((type) => plantedSecret(type, 5))
+  const text = planted.map(({ line }) => line).join('\n')
+  const masked = withoutSecrets(`${text}\ncurl -H 'Authorization: Bearer 4b7Qx0Wd93kLmZt8RyVn'\n`) ?? ''
+  expect(masked.split('\n')).toHaveLength(text.split('\n').length + 2)
+  for (const { value } of planted) expect(masked).not.toContain(value)
+  expect(masked).toContain('Authorization: …')
+  expect(withoutSecrets('eyJaaaaaaaaaaaaaaaaa.eyJaaaaaaaaaaaaaa.'.repeat(4_000))).toBe(undefined)
 })

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { RE2JS } from 're2js'
+import { findSecrets as findOtherSecrets } from '../../shared/text/find-secrets.ts'
 import { assignments, judgeAssignment } from './assignments.ts'
 import { entropyOf, isKeyMaterial, isPlaceholder } from './checks.ts'
 import { type FoundSecret, maskedSecret, type SecretsOfText } from './found-secret.ts'
@@ -39,6 +40,32 @@ const STARTS = new RegExp(
 
 /** The secrets in a text. The values leave this function only as a keyed digest. */
 export function findSecrets(text: string, key: string): SecretsOfText {
+  const { hits, gaveUp } = hitsIn(text)
+  return { found: described(text, hits.slice(0, MOST_IN_A_TEXT), key), gave_up: gaveUp }
+}
+
+/**
+ * The text with every secret masked, also those that only look like one elsewhere; it has as many lines as before. Undefined where
+ * the text was not read to its end.
+ */
+export function withoutSecrets(text: string): string | undefined {
+  const { hits, gaveUp } = hitsIn(text)
+  if (gaveUp) return undefined
+  const masked = replaced(text, hits, (value) => maskedSecret(shown(value)))
+  return replaced(masked, findOtherSecrets(masked), () => '…')
+}
+
+function replaced(text: string, spans: readonly { start: number; end: number }[], mask: (value: string) => string) {
+  let [after, at] = ['', 0]
+  for (const { start, end } of spans) {
+    const value = text.slice(start, end)
+    after += text.slice(at, start) + mask(value) + '\n'.repeat(value.split('\n').length - 1)
+    at = end
+  }
+  return after + text.slice(at)
+}
+
+function hitsIn(text: string): { hits: Hit[]; gaveUp: boolean } {
   const tries = { left: MOST_TRIES }
   const hits = withoutOverlaps([
     ...privateKeys(text),
@@ -47,8 +74,7 @@ export function findSecrets(text: string, key: string): SecretsOfText {
     ...databaseAddresses(text, tries),
     ...named(text),
   ])
-  const gave_up = tries.left <= 0 || hits.length > MOST_IN_A_TEXT
-  return { found: described(text, hits.slice(0, MOST_IN_A_TEXT), key), gave_up }
+  return { hits, gaveUp: tries.left <= 0 || hits.length > MOST_IN_A_TEXT }
 }
 
 /** How many tries of patterns may fail in one text, so that none is slow to read. */

@@ -62,6 +62,24 @@ const EXAMPLES: [path: string, text: string, symbols: string[], uses: string[]][
     ['function g 2', 'function main 3 +'],
     ['call h', 'call g'],
   ],
+  [
+    'b.ts',
+    'interface A {\n  go(): void\n  b: string\n}\nfunction f(a: { c(): void }) {}\n',
+    ['interface A 1', 'method go 2 +', 'function f 5'],
+    [],
+  ],
+  [
+    'b.cs',
+    'class A {\n  public static A operator +(A a, A b) { return a; }\n  public static implicit operator int(A a) => 1;\n}\ndelegate void D(int a);\n',
+    ['class A 1 +', 'method operator + 2 +', 'method operator int 3 +', 'interface D 5 +'],
+    [],
+  ],
+  [
+    'b.cc',
+    'template <> struct a::F<int> {\n  operator int() const { return 1; }\n};\nvoid A::g() LOCKS(m) {\n  h();\n}\n',
+    ['class F 1 +', 'method operator int 2 +', 'function g 4 +'],
+    ['call h'],
+  ],
   ['a.sh', 'source ./b.sh\nf() {\n  g 1\n}\nf\n', ['function f 2 +'], ['call g', 'call f']],
 ]
 
@@ -110,6 +128,7 @@ test('branches are counted as lizard counts them, and what is hard to read as it
       'class A { void m() { try { if (a) { while (b) {} } } catch (E e) {} int c = d ? 1 : 2; } }',
     ),
   ).toEqual([5, 5])
+  expect(await measured('B.java', 'class B { void m(Class<?> a, List<? extends B> b) {} }')).toEqual([1, 0])
   expect(await measured('a.ts', 'function f(a?: number) { return a ? 1 : (a ?? 2) }')).toEqual([3, 2])
 })
 

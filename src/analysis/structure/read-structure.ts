@@ -1,6 +1,7 @@
 import type { LanguageId } from '../languages/languages.ts'
 import { ComplexityCounter } from '../metrics/complexity.ts'
 import { NO_NODE, type SyntaxTree } from '../syntax/syntax-tree.ts'
+import { AccessorReads } from './accessor-reads.ts'
 import { calleeOf, heritageOf } from './callees.ts'
 import { importsOf } from './imports.ts'
 import { ROLES, type Roles, rolesOf } from './roles.ts'
@@ -9,7 +10,9 @@ import type { CodeSymbol, StructureFacts, SymbolKind, Visibility } from './struc
 import {
   documentation,
   isOfObject,
+  isSignature,
   nameNode,
+  operatorOf,
   parametersOf,
   standsAtTop,
   symbolName,
@@ -58,6 +61,7 @@ class StructureReader {
   readonly #exported = new Set<string>()
   readonly #operators = new Map<number, number>()
   readonly #operands = new Map<string, number>()
+  readonly #accessors: AccessorReads
   #module: string | undefined
 
   constructor(tree: SyntaxTree, language: LanguageId, roles: Roles, codeBefore: (line: number) => number) {
@@ -65,6 +69,7 @@ class StructureReader {
     this.#language = language
     this.#roles = roles
     this.#codeBefore = codeBefore
+    this.#accessors = new AccessorReads(tree)
   }
 
   read(): StructureFacts {
@@ -75,9 +80,13 @@ class StructureReader {
       if (tree.after(node) === node + 1) this.#leaf(node, role)
       if (role !== 0) this.#visit(node, role)
       if (role & ROLES.section) this.#section(node)
+      if (isScript(this.#language)) this.#accessors.visit(node, this.#scope?.symbol ?? -1)
     }
     this.#leave(tree.size)
-    for (const symbol of this.#symbols) if (this.#exported.has(symbol.name) && symbol.in < 0) openUp(symbol)
+    this.#uses.push(...this.#accessors.uses().slice(0, MOST_USES - this.#uses.length))
+    for (const symbol of this.#symbols)
+      if (this.#exported.has(symbol.name) && symbol.in < 0)
+        Object.assign(symbol, { exported: true, visibility: 'public' })
     return {
       symbols: this.#symbols,
       uses: this.#uses,
@@ -154,14 +163,8 @@ class StructureReader {
     if (role & ROLES.else && parentKind !== 'conditional_expression') counter.add()
     if (!(role & ROLES.logical) || parent === NO_NODE) return
     const left = parent + 1
-    const isSame = tree.kind(left) === parentKind && this.#operatorOf(left) === tree.kind(node)
+    const isSame = tree.kind(left) === parentKind && operatorOf(tree, left) === tree.kind(node)
     if (!isSame) counter.add()
-  }
-
-  #operatorOf(node: number): string {
-    const tree = this.#tree
-    const operator = tree.children(node).find((child) => !tree.isNamed(child))
-    return operator === undefined ? '' : tree.kind(operator)
   }
 
   /** An `else if` is another way of the `if` that it belongs to, and stands no deeper. */
@@ -176,6 +179,7 @@ class StructureReader {
     const tree = this.#tree
     if (role & ROLES.variable) return this.#variable(node)
     const isType = (role & ROLES.type) !== 0
+    if (isSignature(tree, node) && !this.#scope?.isType) return
     const name = symbolName(tree, node, this.#language)
     if (name === undefined) {
       if (role & ROLES.function) this.#complexity.deepen(tree.after(node))
@@ -241,8 +245,9 @@ class StructureReader {
       exported: isOfObject || (seen.exported && !isLocal),
     }
     if (doc) symbol.doc = doc
-    if (isCalledUnseen(tree, node, symbol, this.#language)) symbol.called = true
-    if (kind === 'function' || kind === 'method')
+    const isNamedOnly = isSignature(tree, node)
+    if (isNamedOnly || isCalledUnseen(tree, node, symbol, this.#language)) symbol.called = true
+    if ((kind === 'function' || kind === 'method') && !isNamedOnly)
       symbol.metrics = {
         cyclomatic: 1,
         cognitive: 0,
@@ -258,9 +263,8 @@ class StructureReader {
     const callee = calleeOf(this.#tree, node, this.#language)
     if (!callee) return
     const { name, use, receiver } = callee
-    const holder = this.#scope?.symbol ?? -1
-    const line = this.#tree.line(node)
-    this.#uses.push(receiver === undefined ? [name, use, line, holder] : [name, use, line, holder, receiver])
+    const place = [this.#tree.line(node), this.#scope?.symbol ?? -1] as const
+    this.#uses.push(receiver === undefined ? [name, use, ...place] : [name, use, ...place, receiver])
   }
 
   #extend(node: number) {
@@ -291,8 +295,3 @@ class StructureReader {
 const isScript = (language: LanguageId) => language === 'javascript' || language === 'typescript' || language === 'tsx'
 const isDeclarator = (tree: SyntaxTree) => (node: number) => tree.kind(node) === 'variable_declarator'
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
-
-function openUp(symbol: CodeSymbol) {
-  symbol.exported = true
-  symbol.visibility = 'public'
-}

@@ -27,7 +27,7 @@ const CALLED: Readonly<Partial<Record<LanguageId, RegExp>>> = {
   java: /^(?:main|toString|equals|hashCode|compareTo|close|run|call|finalize|readObject|writeObject|readResolve)$/,
   go: /^(?:main|init|Test\w*|Benchmark\w*|Example\w*|Fuzz\w*|String|Error|MarshalJSON|UnmarshalJSON|ServeHTTP)$/,
   php: /^(?:__\w+|test\w*|setUp|tearDown)$/,
-  csharp: /^(?:Main|ToString|Equals|GetHashCode|Dispose|Configure|ConfigureServices)$/,
+  csharp: /^(?:Main|ToString|Equals|GetHashCode|Dispose|Configure|ConfigureServices|operator .*)$/,
   ruby: /^(?:initialize|to_s|to_h|to_a|inspect|call|each|method_missing|respond_to_missing\?|included|inherited|extended|test_\w+|setup|teardown|==|<=>|\[\]|\W+)$/,
   rust: /^(?:main|fmt|drop|from|into|default|next|clone|eq|cmp|partial_cmp|hash|deref|index|new)$/,
   c: /^(?:main|operator.*)$/,
@@ -47,7 +47,7 @@ export function isCalledUnseen(
 ): boolean {
   if (kind === 'variable') return false
   const names = CALLED[language === 'typescript' || language === 'tsx' ? 'javascript' : language]
-  if (names?.test(name) || tree.kind(node) === 'constructor_declaration') return true
+  if (names?.test(name) || /^(?:con|de)structor_declaration$/.test(tree.kind(node))) return true
   return marks(tree, node).some((mark) => !SILENT.test(mark))
 }
 

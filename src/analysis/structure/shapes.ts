@@ -41,6 +41,7 @@ const javascript: Shape = {
     'generator_function',
     'function_signature',
     'abstract_method_signature',
+    'method_signature',
   ],
   lambdas: [],
   types: {
@@ -133,6 +134,7 @@ export const SHAPES: Readonly<Partial<Record<LanguageId, Shape>>> = {
     imports: ['import_declaration'],
     names: ['identifier', 'type_identifier'],
     branches: C_BRANCHES,
+    notBranches: ['wildcard'],
     nests: [...C_NESTS, 'enhanced_for_statement', 'switch_expression', 'ternary_expression'],
     logical: AND_OR,
   },
@@ -188,7 +190,14 @@ export const SHAPES: Readonly<Partial<Record<LanguageId, Shape>>> = {
     logical: [...AND_OR, 'and', 'or'],
   },
   csharp: {
-    functions: ['method_declaration', 'constructor_declaration', 'local_function_statement'],
+    functions: [
+      'method_declaration',
+      'constructor_declaration',
+      'destructor_declaration',
+      'local_function_statement',
+      'operator_declaration',
+      'conversion_operator_declaration',
+    ],
     lambdas: ['lambda_expression', 'anonymous_method_expression'],
     types: {
       class_declaration: 'class',
@@ -196,6 +205,7 @@ export const SHAPES: Readonly<Partial<Record<LanguageId, Shape>>> = {
       record_declaration: 'class',
       interface_declaration: 'interface',
       enum_declaration: 'enum',
+      delegate_declaration: 'interface',
     },
     variables: ['field_declaration', 'property_declaration'],
     calls: ['invocation_expression'],

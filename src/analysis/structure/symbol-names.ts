@@ -10,13 +10,24 @@ export function nameNode(tree: SyntaxTree, node: number, language: LanguageId): 
   const named = tree.child(node, 'name')
   if (named !== NO_NODE) return named
   if (language === 'javascript' || language === 'typescript' || language === 'tsx') return javascriptName(tree, node)
+  const operator = OPERATORS[tree.kind(node)]
+  if (operator) return tree.child(node, operator)
   if (tree.kind(node) === 'local_function_statement') return tree.childOfKind(node, 'identifier')
   return NO_NODE
 }
 
 export function symbolName(tree: SyntaxTree, node: number, language: LanguageId): string | undefined {
   const name = nameNode(tree, node, language)
-  return name === NO_NODE ? undefined : shortened(tree.textOf(name).replace(/^['"]|['"]$/g, ''))
+  if (name === NO_NODE) return undefined
+  if (tree.kind(name) === 'operator_cast') return shortened(tree.textOf(name).split('(', 1)[0] ?? '')
+  const text = tree.textOf(name).replace(/^['"]|['"]$/g, '')
+  return shortened(OPERATORS[tree.kind(node)] ? `operator ${text}` : text)
+}
+
+/** What C# calls by a sign or a type, and the field that holds it. */
+const OPERATORS: Readonly<Record<string, string>> = {
+  operator_declaration: 'operator',
+  conversion_operator_declaration: 'type',
 }
 
 /** A function or a class that is a value has the name of what it is assigned to. */
@@ -70,7 +81,15 @@ export function standsAtTop(tree: SyntaxTree, node: number): boolean {
 /** In C the name stands at the end of a chain of declarators. */
 function cName(tree: SyntaxTree, node: number): number {
   const kind = tree.kind(node)
-  if (kind !== 'function_definition') return tree.child(node, 'body') === NO_NODE ? NO_NODE : tree.child(node, 'name')
+  if (kind !== 'function_definition')
+    return tree.child(node, 'body') === NO_NODE ? NO_NODE : innermost(tree, tree.child(node, 'name'))
+  const named = declared(tree, node)
+  if (named === NO_NODE || tree.child(node, 'type') !== NO_NODE || !MACRO.test(tree.textOf(named))) return named
+  const cut = declarationBefore(tree, node)
+  return cut === NO_NODE ? named : declared(tree, cut)
+}
+
+function declared(tree: SyntaxTree, node: number): number {
   for (let at = tree.child(node, 'declarator'); at !== NO_NODE; ) {
     if (LEAVES.has(tree.kind(at))) return at
     const next = tree.child(at, tree.kind(at) === 'qualified_identifier' ? 'name' : 'declarator')
@@ -79,7 +98,33 @@ function cName(tree: SyntaxTree, node: number): number {
   return NO_NODE
 }
 
-const LEAVES = new Set(['identifier', 'field_identifier', 'destructor_name', 'operator_name', 'type_identifier'])
+const MACRO = /^[A-Z][A-Z\d_]+$/
+
+/** The head of a function whose body a macro between them takes for itself: a declaration without an end. */
+function declarationBefore(tree: SyntaxTree, node: number): number {
+  const parent = tree.parent(node)
+  let at = node - 1
+  while (at > parent && tree.parent(at) !== parent) at = tree.parent(at)
+  if (at <= parent || tree.kind(at) !== 'declaration' || tree.textOf(at).endsWith(';')) return NO_NODE
+  return tree.childOfKind(at, 'function_declarator') === NO_NODE ? NO_NODE : at
+}
+
+const LEAVES = new Set([
+  'identifier',
+  'field_identifier',
+  'destructor_name',
+  'operator_name',
+  'operator_cast',
+  'type_identifier',
+])
+
+/** A name without the namespaces before it and the types that it is made for. */
+function innermost(tree: SyntaxTree, name: number): number {
+  let at = name
+  while (at !== NO_NODE && ['qualified_identifier', 'template_type'].includes(tree.kind(at)))
+    at = tree.child(at, 'name')
+  return at
+}
 
 /** Whether a function is the value of a member of an object. */
 export function isOfObject(tree: SyntaxTree, node: number): boolean {
@@ -151,4 +196,13 @@ function commentAbove(text: string, start: number): string | undefined {
   let first = lines.length
   while (first > 0 && /^\s*(?:\/\/|#(?![![a-z]))/.test(lines[first - 1] as string)) first--
   return first === lines.length ? undefined : lines.slice(first).join('\n')
+}
+
+/** A method that an interface only names: it does nothing, so it is neither dead nor complex. */
+export const isSignature = (tree: SyntaxTree, node: number) => tree.kind(node) === 'method_signature'
+
+/** The sign or word between two values. */
+export function operatorOf(tree: SyntaxTree, node: number): string {
+  const operator = tree.children(node).find((child) => !tree.isNamed(child))
+  return operator === undefined ? '' : tree.kind(operator)
 }

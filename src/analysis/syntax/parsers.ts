@@ -4,6 +4,7 @@ import { SyntaxTree } from './syntax-tree.ts'
 
 /** The engine and the grammars, as WebAssembly: whoever parses hands them in, because here no file is read. */
 export interface GrammarBytes {
+  /** Empty where there is nothing to parse. */
   engine: Uint8Array
   grammars: Partial<Record<Grammar, Uint8Array>>
 }
@@ -29,7 +30,7 @@ export async function openParsers(
   bytes: GrammarBytes,
   { clock, most = MOST_MILLISECONDS }: ParsersOptions,
 ): Promise<Parsers> {
-  engine ??= Parser.init({ wasmBinary: bytes.engine })
+  if (bytes.engine.length > 0) engine ??= Parser.init({ wasmBinary: bytes.engine })
   await engine
   const parsers = new Map<Grammar, Parser>()
   for (const grammar of GRAMMARS) {

@@ -33,6 +33,8 @@ export class Activation {
   /** Functions that were made on the way and may be called by somebody else. */
   readonly made = new Map<object, FunctionValue>()
   readonly breaks: Map<string, Value>[][] = []
+  /** It was called with known values, and is not walked as if anybody called it. */
+  isCalled = false
   returned: Value | undefined
   /** Where the last value that comes from outside is returned. */
   returnedAt: Place | undefined
@@ -68,6 +70,12 @@ export class Activation {
   returns(value: Value, at: Place) {
     if (taintsOf(value).length > 0) this.returnedAt = at
     this.returned = this.returned ? joined(this.returned, value) : value
+  }
+
+  /** Whether any of its own variables comes from somewhere. */
+  holdsTaints(): boolean {
+    for (const value of this.frame.names.values()) if (taintsOf(value, 1).length > 0) return true
+    return false
   }
 
   lookup(name: string): Value | undefined {

@@ -18,7 +18,7 @@ import {
 
 /** Calls whose functions are handed what the receiver holds. */
 const HANDS_ELEMENTS =
-  /^(map|forEach|filter|flatMap|find|some|every|reduce|sort|then|each|on|once|replace|ifPresent|computeIfAbsent|stream|apply|use|subscribe)$/
+  /^(map|forEach|filter|flatMap|find|some|every|reduce|reduceRight|sort|then|each|on|once|replace|ifPresent|computeIfAbsent|stream|apply|use|subscribe|forOwn|forIn|eachOwn|mapValues|transform)$/
 
 /** What calls do: to what they are called on, to what they are handed, and to rules. */
 export class Calls {
@@ -62,6 +62,14 @@ export class Calls {
     const made = callee.value.class
     if (made && (one.isNew || in_.frame.module.ir.language === 'python'))
       return this.#construct(made, given, one.at, in_)
+    const indirect = this.#indirect(callee, given, one.at, in_)
+    if (indirect) return indirect
+    const compiled = compiledClass(callee, given)
+    if (compiled) {
+      this.#environment.grown(compiled)
+      if (given.sources[0]) this.#writeBack(given.sources[0].value, compiled, in_)
+      return compiled
+    }
     const functions = callee.value.functions ?? []
     if (functions.length > 0) return this.#invokeAll(functions, callee, given, one.at, in_)
     const required = this.#required(callee, given, in_)
@@ -74,8 +82,30 @@ export class Calls {
       if (known.receiver && callee.target) this.#writeBack(callee.target, known.receiver, in_)
       return known.result
     }
-    this.#callBack(callee, given, one.at, in_)
-    return this.#outside(callee, given, one, in_)
+    const gathered = this.#callBack(callee, given, one.at, in_)
+    const answered = this.#outside(callee, given, one, in_)
+    return gathered ? joined(answered, gathered) : answered
+  }
+
+  /** `f.call(self, …)` and `f.apply(self, […])` call `f`; `f.bind(self)` is `f`. */
+  #indirect({ name, receiver }: Callee, given: Given, at: number, in_: Activation): Value | undefined {
+    if (!receiver?.functions || !/^(call|apply|bind)$/.test(name)) return undefined
+    if (name === 'bind') return receiver
+    const [self, list] = given.values
+    const length = list?.length ?? 0
+    const values =
+      name === 'call'
+        ? given.values.slice(1)
+        : length > 0
+          ? Array.from({ length }, (_, index) => list?.keys?.get(String(index)) ?? NOTHING)
+          : list
+            ? Array.from({ length: 4 }, () => elementOf(list))
+            : []
+    const handed: Given = { values, named: new Map(), sources: [] }
+    let result: Value | undefined
+    for (const one of receiver.functions)
+      result = joined(result, this.#environment.invoke(one, self, handed, at, in_).returned)
+    return result ?? NOTHING
   }
 
   /** A call into what we do not have: what goes in may come out, and the answer has a name of its own. */
@@ -146,17 +176,26 @@ export class Calls {
     return result ?? NOTHING
   }
 
-  /** Functions that are handed to what we do not have are called by it. */
-  #callBack(callee: Callee, given: Given, at: number, in_: Activation) {
-    for (const value of given.values) {
+  /** Functions that are handed to what we do not have are called by it; the answer of the last that gathers is what was gathered. */
+  #callBack({ name, receiver }: Callee, given: Given, at: number, in_: Activation): Value | undefined {
+    const handsElements = HANDS_ELEMENTS.test(name)
+    const own = handsElements && receiver ? elementOf(receiver) : NOTHING
+    const isOwn = taintsOf(own).length > 0
+    const [first = NOTHING] = given.values
+    const isOfFirst = !isOwn && handsElements && !first.functions && taintsOf(first).length > 0
+    const element = isOfFirst ? elementOf(first) : own
+    const key = isOfFirst ? this.#evaluator.through([first]) : NOTHING
+    if (!isOwn && !isOfFirst && !(in_.isCalled && in_.holdsTaints())) return undefined
+    let gathered: Value | undefined
+    for (const value of given.values)
       for (const one of value.functions ?? []) {
         if (one.frame === undefined) continue
-        const element = HANDS_ELEMENTS.test(callee.name) && callee.receiver ? elementOf(callee.receiver) : NOTHING
-        const values = one.of.parameters.map((_parameter, index) => (index === 0 ? element : NOTHING))
-        if (taintsOf(element).length > 0)
-          this.#environment.invoke(one, undefined, { values, named: new Map(), sources: [] }, at, in_)
+        const call = (...values: Value[]) =>
+          this.#environment.invoke(one, undefined, { values, named: new Map(), sources: [] }, at, in_).returned
+        if (!/^reduce(Right)?$/.test(name)) call(element, key)
+        else gathered = call(call(given.values[1] ?? element, element), element)
       }
-    }
+    return gathered
   }
 
   /** Only to what has a name. */
@@ -181,7 +220,9 @@ export class Calls {
 
   assignedItem(of: Value, index: Value, value: Value, at: number, in_: Activation) {
     const chain =
-      index.constant === undefined && of.byKey ? new Map([['chain', { taints: of.byKey }]]) : new Map<string, Value>()
+      index.constant === undefined && of.byKey && taintsOf(index, 0).length > 0
+        ? new Map([['chain', { taints: of.byKey }]])
+        : new Map<string, Value>()
     const given: Given = { values: [index, value], named: chain, sources: [] }
     this.#judge(of.api ? `${of.api}.[]` : '?.[]', given, of, at, in_, true)
   }
@@ -210,3 +251,14 @@ export class Calls {
 }
 
 const className = ({ value, api }: Callee) => value.class?.name ?? api
+
+/** What compilers make of a class: `_createClass(A, [{ key: 'b', value: function … }])`. */
+function compiledClass({ name }: Callee, { values }: Given): Value | undefined {
+  const [made, members] = values
+  if (!/^_*createClass$/.test(name) || !made?.functions || !members?.keys) return undefined
+  const methods = [...members.keys.values()].flatMap(({ keys }): [string, Value][] => {
+    const [key, value] = [keys?.get('key')?.constant, keys?.get('value')]
+    return key !== undefined && value ? [[String(key), value]] : []
+  })
+  return keyed(made, 'prototype', { keys: new Map(methods) })
+}

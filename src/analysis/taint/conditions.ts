@@ -1,3 +1,4 @@
+import { patternTime } from '../patterns/pattern-time.ts'
 import type { CallPattern, Condition, Test } from './pattern.ts'
 import type { Value } from './values.ts'
 
@@ -44,6 +45,12 @@ function passes(test: Test, value: Value | undefined, isWhole: boolean): boolean
     if (value?.constant !== undefined) return test.matches.test(String(value.constant))
     return value?.api !== undefined && test.matches.test(value.api)
   }
+  if ('takes' in test)
+    return (
+      typeof value?.constant === 'string' &&
+      value.constant.startsWith('/') &&
+      patternTime(value.constant) === test.takes
+    )
   if ('isNot' in test)
     return value === undefined ? isWhole : value.constant !== undefined && value.constant !== test.isNot
   if (test.is === 'absent') return value === undefined && isWhole

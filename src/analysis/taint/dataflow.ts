@@ -22,7 +22,7 @@ export interface Dataflow {
   gaveUp: { path: string; name: string }[]
 }
 
-const STEPS = 40_000_000
+const STEPS = 15_000_000
 
 /** Follows data through all modules of a codebase. */
 export function followData(modules: ReadonlyMap<string, ModuleIr>, options: DataflowOptions): Dataflow {
@@ -34,7 +34,7 @@ export function followData(modules: ReadonlyMap<string, ModuleIr>, options: Data
   })
   const unread: { path: string; name: string }[] = []
   for (const module of program.modules.values()) {
-    if (interpreter.isSpent) unread.push({ path: module.path, name: 'the whole file' })
+    if (interpreter.isDone) unread.push({ path: module.path, name: 'the whole file' })
     else interpreter.analyse(module)
   }
   const findings = [...interpreter.reaches.found.values()].map((found) => asFinding(found, modules))

@@ -36,6 +36,8 @@ export interface Environment {
   readonly reaches: Reaches
   rules(language: LoweredLanguage): RuleIndex
   exportsOf(module: LinkedModule): Value
+  /** What is made at a place got more members. */
+  grown(value: Value): void
   moduleMember(api: string, name: string, in_: Activation): Value | undefined
   /** What the fields of a class begin with. */
   fieldsOf(one: ClassValue): ReadonlyMap<string, Value>

@@ -1,8 +1,9 @@
 import type { ClassIr, Expression, Statement } from '../ir/ir.ts'
-import { type Activation, truthOf } from './activation.ts'
+import { type Activation, joinedNames, truthOf } from './activation.ts'
 import { Calls } from './calls.ts'
 import type { Callee, Environment, Evaluator } from './evaluator.ts'
 import { folded } from './folding.ts'
+import { guarded } from './guards.ts'
 import { className, importedValue, memberOf, nameValue } from './names.ts'
 import type { RuleIndex } from './rule-index.ts'
 import {
@@ -51,7 +52,7 @@ export class Expressions implements Evaluator {
       case 'choice': {
         const known = truthOf(this.value(one.test, in_))
         if (known !== undefined) return this.value(known ? one.yes : one.no, in_)
-        return joined(this.value(one.yes, in_), this.value(one.no, in_))
+        return joined(this.#under(one.test, true, one.yes, in_), this.#under(one.test, false, one.no, in_))
       }
       case 'list': {
         const items = one.items.map((item) => this.value(item, in_))
@@ -66,7 +67,7 @@ export class Expressions implements Evaluator {
       case 'function': {
         const made = { of: one.function, module: in_.frame.module, owner: in_.function?.owner, frame: in_.frame }
         in_.made.set(one.function, made)
-        return { functions: [made] }
+        return { functions: [made], site: one.function }
       }
       case 'set': {
         const value = this.value(one.value, in_)
@@ -93,8 +94,7 @@ export class Expressions implements Evaluator {
   }
 
   member(of: Value, name: string, at: number, in_: Activation): Value {
-    const value = memberOf(of, name, in_, this.#environment)
-    return taintsOf(value, 0).length > 0 ? value : this.#sourced(value, at, in_)
+    return this.#sourced(memberOf(of, name, in_, this.#environment), at, in_)
   }
 
   /** Where data enters. */
@@ -102,6 +102,7 @@ export class Expressions implements Evaluator {
     if (!value.api || value.functions) return value
     const found = this.rules(in_).sources.find(value.api)[0]
     if (!found) return value
+    if (value.taints?.some(({ from }) => from === found.value)) return value
     const short = value.api.split('.').slice(-2).join('.')
     const taint: Taint = { from: found.value, clean: [], steps: [in_.stepAt(at, `comes from \`${short}\``)] }
     return { ...value, constant: undefined, taints: together(value.taints ?? [], [taint]) }
@@ -124,7 +125,7 @@ export class Expressions implements Evaluator {
   }
 
   #map(one: Extract<Expression, { k: 'map' }>, in_: Activation): Value {
-    let value: Value = { keys: new Map(), isWhole: true }
+    let value: Value = { keys: new Map(), isWhole: true, site: one }
     for (const spread of one.spreads ?? []) {
       const held = this.value(spread, in_)
       const rest = joined(value.rest, blurred(held).rest)
@@ -155,6 +156,7 @@ export class Expressions implements Evaluator {
     const [first = NOTHING] = operands
     if (one.op === 'attribute') return this.#attribute(operands, one.at, in_)
     if (one.op.startsWith('cast ')) return this.#cast(first, one.op.slice(5), in_)
+    if (one.op === 'class') return prototypeOf(operands)
     if (one.op === 'await') return first
     if (one.op === 'last') return operands.at(-1) ?? NOTHING
     if (one.op === 'element') return elementOf(first)
@@ -166,13 +168,24 @@ export class Expressions implements Evaluator {
     return folded(one.op, operands, in_.frame.module.ir.language)
   }
 
+  /** What an expression is worth where a test came out so. */
+  #under(test: Expression, outcome: boolean, one: Expression, in_: Activation): Value {
+    if (test.k !== 'op' && test.k !== 'call') return this.value(one, in_)
+    const before = in_.frame.names
+    in_.frame.names = new Map(before)
+    guarded(test, outcome, in_, this)
+    const value = this.value(one, in_)
+    in_.frame.names = joinedNames(before, in_.frame.names)
+    return value
+  }
+
   #shortened(one: Extract<Expression, { k: 'op' }>, in_: Activation): Value {
     const [left, right] = one.operands
     const first = left ? this.value(left, in_) : NOTHING
     const known =
       one.op === '??' ? (first.constant === undefined ? undefined : first.constant !== null) : truthOf(first)
     if (known !== undefined && known === (one.op !== '&&')) return first
-    const second = right ? this.value(right, in_) : NOTHING
+    const second = left && right ? this.#under(left, one.op === '&&', right, in_) : NOTHING
     if (known !== undefined) return second
     return joined({ ...first, constant: undefined }, second)
   }
@@ -196,7 +209,9 @@ export class Expressions implements Evaluator {
     else if (to.k === 'get') {
       const of = this.value(to.of, in_)
       this.#calls.assigned(of.api ? `${of.api}.${to.name}` : `?.${to.name}`, value, to.at, in_)
-      this.assign(to.of, keyed(of, to.name, value), in_)
+      const grown = keyed(of, to.name, value)
+      this.#environment.grown(grown)
+      this.assign(to.of, grown, in_)
     } else if (to.k === 'item') this.#assignItem(to, value, in_)
     else if (to.k === 'list')
       for (const [index, item] of to.items.entries()) this.assign(item, this.member(value, String(index), 0, in_), in_)
@@ -222,6 +237,7 @@ export class Expressions implements Evaluator {
       index.constant !== undefined
         ? keyed(of, String(index.constant), value)
         : { ...of, constant: undefined, rest: joined(of.rest, value), isWhole: false }
+    this.#environment.grown(held)
     this.assign(to.of, held, in_)
   }
 
@@ -255,4 +271,10 @@ export class Expressions implements Evaluator {
   through(values: readonly Value[]): Value {
     return unknownWith(values.reduce<readonly Taint[]>((all, one) => together(all, taintsOf(one)), []))
   }
+}
+
+/** A class without a name is known by the methods of what it makes. */
+function prototypeOf(methods: readonly Value[]): Value {
+  const named = methods.flatMap((method) => method.functions?.map(({ of }): [string, Value] => [of.name, method]) ?? [])
+  return { keys: new Map([['prototype', { keys: new Map(named) }]]) }
 }

@@ -23,8 +23,15 @@ function guardedByOperation(
   else if (right && ((op === '&&' && outcome) || (op === '||' && !outcome))) {
     guarded(left, outcome, in_, evaluator)
     guarded(right, outcome, in_, evaluator)
-  } else if (right && /^[=!]==?$/.test(op) && outcome === op.startsWith('=')) {
+  } else if (right && left.k === 'call' && SEARCHES.test(nameOf(left))) {
+    const isFound = searchFound(op, evaluator.value(right, in_))
+    if (isFound !== undefined) guardedByCall(left, outcome === isFound, in_, evaluator)
+  } else if (right && /^[=!]==?$/.test(op)) {
     const [a, b] = [evaluator.value(left, in_), evaluator.value(right, in_)]
+    const isEqual = outcome === op.startsWith('=')
+    const [compared, constant] = isKnown(a) ? [b, a] : [a, b]
+    if (isKnown(constant)) cleanByGuard('equals', isEqual, [compared, constant], compared, in_, evaluator)
+    if (!isEqual) return
     if (isKnown(a) && a.constant !== null) cleanVariable(right, in_)
     else if (isKnown(b) && b.constant !== null) cleanVariable(left, in_)
   } else if (right && (op === 'in' || op === 'not in')) {
@@ -32,6 +39,17 @@ function guardedByOperation(
     if (outcome === (op === 'in') && isConstantList(all)) clean(taintsOf(one), ['*'], in_)
     else if (isKnown(one)) cleanByGuard('in', outcome === (op === 'in'), [one, all], all, in_, evaluator)
   }
+}
+
+/** Calls that answer where something is, and -1 where it is not. */
+const SEARCHES = /^(indexOf|lastIndexOf|search)$/
+const nameOf = ({ callee }: Extract<Expression, { k: 'call' }>) => (callee.k === 'get' ? callee.name : '')
+
+/** Whether something was found when `call <op> bound` holds. */
+function searchFound(op: string, { constant }: Value): boolean | undefined {
+  if (constant === -1) return /^!==?$|^>$/.test(op) ? true : /^===?$|^<=$/.test(op) ? false : undefined
+  if (constant !== 0) return undefined
+  return op === '>=' ? true : op === '<' ? false : undefined
 }
 
 /** An allow-list: everything in it is a constant. */
@@ -57,7 +75,14 @@ function guardedByCall(
     if (isKnown(given[0]) && callee.target) cleanVariable(callee.target, in_)
     else if (isKnown(self) && test.arguments[0]) cleanVariable(test.arguments[0].value, in_)
   }
-  cleanByGuard(callee.api, outcome, given, self, in_, evaluator)
+  cleanByGuard(callee.api.replace(/\.(lastI|i)ndexOf$/, '.includes'), outcome, given, self, in_, evaluator)
+  for (const { names, rule } of evaluator.rules(in_).guardingNames)
+    if (names.test(callee.name))
+      clean(
+        given.flatMap((one) => taintsOf(one)),
+        [rule],
+        in_,
+      )
 }
 
 /** It equals a constant. */

@@ -1,7 +1,7 @@
 import type { FunctionIr, LoweredLanguage } from '../ir/ir.ts'
 import type { Rule, SourceKind } from '../rules/rule.ts'
-import { Activation, GaveUp, type Summary } from './activation.ts'
-import { exportedFrom, heuristic, isRoute } from './entry-points.ts'
+import { Activation, GaveUp } from './activation.ts'
+import { heuristic, isRoute, Reachable } from './entry-points.ts'
 import type { Environment, Given, Invoked } from './evaluator.ts'
 import { Expressions } from './expressions.ts'
 import { className } from './names.ts'
@@ -9,26 +9,19 @@ import type { Program } from './program.ts'
 import { Reaches } from './reaches.ts'
 import { indexRules, type RuleIndex } from './rule-index.ts'
 import { Statements } from './statements.ts'
+import { bindSelf, Summaries, type Walker } from './summaries.ts'
 import {
   type ClassValue,
   type Frame,
   type FunctionValue,
-  handedBack,
-  isHolder,
   joined,
   type LinkedModule,
-  mapTaints,
   NOTHING,
-  shapeOf,
-  type Taint,
-  taintsOf,
-  together,
-  unknownWith,
   type Value,
 } from './values.ts'
 
-const MAX_DEPTH = 24
-const MAX_SUMMARIES = 200_000
+/** Of a function that anybody may call, with all that it calls: then what it calls is not known any more. */
+const STEPS_OF_A_ROOT = 300_000
 
 export interface InterpreterOptions {
   rules: readonly Rule[]
@@ -39,21 +32,22 @@ export interface InterpreterOptions {
 }
 
 /** Walks functions with what is known of their values, and remembers what each does with values of a shape. */
-export class Interpreter implements Environment {
+export class Interpreter implements Environment, Walker {
   readonly program: Program
   readonly reaches = new Reaches()
   readonly gaveUp: { path: string; name: string }[] = []
   functions = 0
   #stepsLeft: number
-  #symbols = 0
-  #depth = 0
+  #stepsOfRoot = STEPS_OF_A_ROOT
   readonly #options: InterpreterOptions
   readonly #indexes = new Map<LoweredLanguage, RuleIndex>()
-  readonly #summaries = new Map<object, Map<string, Summary>>()
-  readonly #running = new Set<object>()
   readonly #fields = new Map<ClassValue, Map<string, Value>>()
+  readonly #grown = new Map<object, Value>()
+  /** What functions that anybody may call give to what they make. */
+  readonly #madeBy = new Map<object, Value>()
   readonly #expressions = new Expressions(this)
   readonly #statements = new Statements(this.#expressions)
+  readonly #summaries = new Summaries(this, this.#expressions)
 
   constructor(program: Program, options: InterpreterOptions) {
     this.program = program
@@ -69,8 +63,12 @@ export class Interpreter implements Environment {
     return index
   }
 
-  get isSpent() {
+  get isDone() {
     return this.#stepsLeft <= 0
+  }
+
+  get isSpent() {
+    return this.#stepsLeft <= 0 || this.#stepsOfRoot <= 0
   }
 
   /** Walks a module and every function that it has, as if anybody called them. */
@@ -81,8 +79,17 @@ export class Interpreter implements Environment {
       for (const one of this.program.classes.values())
         if (one.module === module)
           roots.push(...one.of.methods.map((of) => ({ of, module, owner: one, frame: undefined })))
-    const exported = new Set(module.ir.language === 'javascript' ? exportedFrom(this.exportsOf(module)) : [])
-    for (const one of roots) this.#root(one, 0, exported.has(one.of))
+    const reached = new Reachable((site) => this.#grown.get(site))
+    if (module.ir.language === 'javascript') reached.add(this.exportsOf(module))
+    const waiting = new Map(roots.map((one) => [one.of, one]))
+    const walk = (one: FunctionValue) => {
+      if (!waiting.delete(one.of)) return
+      const maker = reached.makers.get(one.of)
+      const made = maker && waiting.get(maker)
+      if (made) walk(made)
+      this.#root(one, 0, reached)
+    }
+    for (const one of roots) walk(one)
   }
 
   readonly #made = new Map<LinkedModule, Map<object, FunctionValue>>()
@@ -93,9 +100,12 @@ export class Interpreter implements Environment {
     const frame: Frame = { names: new Map(), above: undefined, module }
     module.frame = frame
     if (module.ir.language === 'javascript')
-      frame.names.set('module', { keys: new Map([['exports', { keys: new Map(), isWhole: false }]]) })
+      frame.names.set('module', { keys: new Map([['exports', { keys: new Map(), isWhole: false, site: module }]]) })
     const activation = new Activation(frame, undefined)
-    this.#walk(activation, module.ir.body, `top of ${module.path}`)
+    const left = this.#stepsOfRoot
+    this.#stepsOfRoot = STEPS_OF_A_ROOT
+    this.walk(activation, module.ir.body, `top of ${module.path}`)
+    this.#stepsOfRoot = left
     this.#made.set(module, activation.made)
     return frame
   }
@@ -138,10 +148,12 @@ export class Interpreter implements Environment {
     return undefined
   }
 
-  #root(one: FunctionValue, depth: number, isExported = one.of.isExported === true) {
-    if (this.isSpent) return
+  #root(one: FunctionValue, depth: number, reached: Reachable) {
+    if (this.#stepsLeft <= 0) return
+    this.#stepsOfRoot = STEPS_OF_A_ROOT
+    const isExported = reached.functions.has(one.of)
     this.functions++
-    const activation = this.#activation(one, undefined)
+    const activation = this.begin(one)
     const exported = isExported && this.#options.isLibrary(one.module.path)
     for (const [index, parameter] of one.of.parameters.entries()) {
       const type = parameter.type ? this.#expressions.typed(parameter.type, activation) : NOTHING
@@ -155,29 +167,46 @@ export class Interpreter implements Environment {
       )
     }
     if (one.owner && !one.of.isStatic)
-      this.#bindSelf(one, activation, {
+      bindSelf(one, activation, {
         class: one.owner,
         api: one.owner.name,
         keys: new Map(this.fieldsOf(one.owner)),
       })
-    this.#walk(activation, one.of.body, one.of.name)
+    else if (one.module.ir.language === 'javascript') this.#bindHolder(one, activation, exported, reached)
+    this.walk(activation, one.of.body, one.of.name)
+    const self = activation.frame.names.get('this')
+    if (exported) reached.add(activation.returned, self)
+    if (exported && self?.keys) this.#madeBy.set(one.of, self)
     if (isRoute(one) && activation.returned)
       this.#expressions.answered(activation.returned, activation.returnedAt ?? one.of.at, activation)
-    if (depth < 6) for (const made of activation.made.values()) this.#root(made, depth + 1, false)
+    if (depth < 6) for (const made of activation.made.values()) this.#root(made, depth + 1, reached)
   }
 
-  #bindSelf(one: FunctionValue, activation: Activation, self: Value) {
-    const first = one.of.parameters[0]
-    if (one.module.ir.language === 'python' && first) activation.frame.names.set(first.name, self)
-    activation.frame.names.set('this', self)
+  /** What a method that anybody may call finds in `this`: its siblings, and what the function that makes such things gave them. */
+  #bindHolder(one: FunctionValue, activation: Activation, isExported: boolean, { makers, holders }: Reachable) {
+    const { names } = activation.frame
+    const maker = makers.get(one.of)
+    const keys = new Map([...(holders.get(one.of)?.keys ?? []), ...((maker && this.#madeBy.get(maker)?.keys) ?? [])])
+    if (keys.size > 0) names.set('this', { keys })
+    const all = one.of.parameters.flatMap(({ name }) => names.get(name)?.taints ?? [])
+    const at = activation.stepAt(one.of.at, 'is chosen by the caller')
+    if (isExported) names.set('arguments', { taints: all[0] ? [all[0]] : [{ from: 'caller', clean: [], steps: [at] }] })
   }
 
-  #activation(one: FunctionValue, above: Frame | undefined) {
-    const around = one.frame ?? above ?? this.topOf(one.module)
-    return new Activation({ names: new Map(), above: around, module: one.module }, one)
+  grown(value: Value): void {
+    if (value.site && value.keys) this.#grown.set(value.site, joined(this.#grown.get(value.site), value))
   }
 
-  #walk(activation: Activation, body: Parameters<Statements['run']>[0], name: string) {
+  begin(one: FunctionValue): Activation {
+    const around = one.frame ?? this.topOf(one.module)
+    const activation = new Activation({ names: new Map(), above: around, module: one.module }, one)
+    const { name } = one.of
+    if (one.module.ir.language === 'javascript' && name && !one.owner && !activation.lookup(name))
+      activation.frame.names.set(name, { functions: [one] })
+    return activation
+  }
+
+  walk(activation: Activation, body: Parameters<Statements['run']>[0], name: string) {
     try {
       this.#statements.run(body, activation)
     } catch (fault) {
@@ -185,114 +214,11 @@ export class Interpreter implements Environment {
       this.gaveUp.push({ path: activation.path, name })
     }
     this.#stepsLeft -= activation.steps
+    this.#stepsOfRoot -= activation.steps
   }
 
   invoke(one: FunctionValue, self: Value | undefined, given: Given, at: number, in_: Activation): Invoked {
-    const own: Taint[] = []
-    const ids: number[] = []
-    const localised = (value: Value) =>
-      mapTaints(value, (taints) =>
-        taints.map((taint): Taint => {
-          own.push(taint)
-          ids.push(++this.#symbols)
-          return { from: this.#symbols, clean: taint.clean, steps: [] }
-        }),
-      )
-    const everything = [...given.values, ...given.named.values(), ...(self ? [self] : [])]
-    if (this.#depth >= MAX_DEPTH || this.isSpent || this.#running.has(one.of))
-      return { returned: unknownWith(everything.flatMap((value) => taintsOf(value))), self: undefined, given: [] }
-    const values = given.values.map(localised)
-    const names = new Map([...given.named].map(([name, value]) => [name, localised(value)]))
-    const itself = self && localised(self)
-    const summary = this.#summarised(one, itself, values, names, ids)
-    const step = in_.stepAt(at, `goes through \`${one.of.name || 'a function'}\``)
-    const bySymbol = new Map(summary.symbols.map((id, index) => [id, own[index]]))
-    const back = (taints: readonly Taint[]) =>
-      taints.reduce<readonly Taint[]>((all, taint) => together(all, [handedBack(taint, bySymbol, step)]), [])
-    for (const reach of summary.reached)
-      this.reaches.add(reach.rule, reach.place, in_, handedBack(reach.taint, bySymbol, step), reach.symbol)
-    return {
-      returned: mapTaints(summary.returned, back),
-      self: summary.self && mapTaints(summary.self, back),
-      given: summary.given.map((value) => value && mapTaints(value, back)),
-    }
-  }
-
-  #summarised(
-    one: FunctionValue,
-    self: Value | undefined,
-    values: readonly Value[],
-    named: ReadonlyMap<string, Value>,
-    ids: readonly number[],
-  ): Summary {
-    const positions: Taint[] = []
-    const shape =
-      [...values, ...named.values(), self ?? NOTHING].map((value) => shapeOf(value, positions)).join() +
-      [...named.keys()].join()
-    const isOpen = one.frame !== undefined && one.frame !== one.module.frame
-    const known = this.#summaries.get(one.of)?.get(shape)
-    if (known && !isOpen) return known
-    const activation = this.#activation(one, undefined)
-    const parameters = this.#bind(one, self, values, named, activation)
-    this.#depth++
-    this.#running.add(one.of)
-    this.#walk(activation, one.of.body, one.of.name)
-    this.#running.delete(one.of)
-    this.#depth--
-    const { names } = activation.frame
-    const summary: Summary = {
-      symbols: [...ids],
-      returned: this.#typedReturn(one, activation),
-      self:
-        self &&
-        names.get(one.module.ir.language === 'python' && one.owner ? (one.of.parameters[0]?.name ?? 'this') : 'this'),
-      given: parameters.map((name, index) =>
-        name !== undefined && isHolder(names.get(name)) && names.get(name) !== values[index]
-          ? names.get(name)
-          : undefined,
-      ),
-      reached: activation.reached,
-    }
-    if (this.#symbols < MAX_SUMMARIES * 50)
-      this.#summaries.set(one.of, (this.#summaries.get(one.of) ?? new Map<string, Summary>()).set(shape, summary))
-    return summary
-  }
-
-  #typedReturn(one: FunctionValue, activation: Activation): Value {
-    const returned = activation.returned ?? NOTHING
-    if (!one.of.returns || returned.api || returned.constant !== undefined) return returned
-    const { api } = this.#expressions.typed(one.of.returns, activation)
-    return api ? { ...returned, api } : returned
-  }
-
-  /** The name of the parameter that each value went to. */
-  #bind(
-    one: FunctionValue,
-    self: Value | undefined,
-    values: readonly Value[],
-    named: ReadonlyMap<string, Value>,
-    activation: Activation,
-  ): (string | undefined)[] {
-    const { names } = activation.frame
-    const takesSelf = one.module.ir.language === 'python' && one.owner !== undefined && !one.of.isStatic
-    const parameters = takesSelf ? one.of.parameters.slice(1) : one.of.parameters
-    for (const [index, { name, type, value, rest }] of parameters.entries()) {
-      const handed = rest
-        ? values.slice(index).reduce<Value | undefined>((all, each) => joined(all, each), undefined)
-        : (values[index] ?? named.get(name))
-      const typed = type ? this.#expressions.typed(type, activation) : NOTHING
-      const first = handed ?? (value ? this.#expressions.value(value, activation) : NOTHING)
-      names.set(
-        name,
-        rest
-          ? { rest: first }
-          : typed.api && !first.api && !first.class && first.constant === undefined
-            ? { ...first, api: typed.api }
-            : first,
-      )
-    }
-    if (self && (one.owner || !one.frame)) this.#bindSelf(one, activation, self)
-    return values.map((_value, index) => (parameters[index]?.rest ? undefined : parameters[index]?.name))
+    return this.#summaries.invoke(one, self, given, at, in_)
   }
 }
 

@@ -34,6 +34,8 @@ export function libraryCall(callee: Callee, given: Given, context: Context): Don
     }
   if (/\.(configparser\.ConfigParser|ConfigParser)$|^configparser\.ConfigParser$/.test(api))
     return { result: { api, keys: new Map(), isWhole: true } }
+  const wrapped = wrappedCall(callee, given)
+  if (wrapped) return wrapped
   if (!receiver) return undefined
   return (
     constantCall(receiver, name, given) ??
@@ -41,6 +43,23 @@ export function libraryCall(callee: Callee, given: Given, context: Context): Don
     containerCall(receiver, name, given) ??
     setterCall(receiver, name, given)
   )
+}
+
+/** `promisify(exec)` is called as `exec` is, and `RegExp('a')` is `/a/`. */
+function wrappedCall({ name, api }: Callee, { values }: Given): Done | undefined {
+  const [first, second] = values
+  if (
+    /^(promisify|promisifyAll|denodeify|pify|thenify|fromCallback)$/.test(name || api) &&
+    (first?.api || first?.functions)
+  )
+    return { result: first }
+  if (api === 'RegExp' && typeof first?.constant === 'string')
+    return {
+      result: constantOf(
+        first.constant.startsWith('/') ? first.constant : `/${first.constant}/${second?.constant ?? ''}`,
+      ),
+    }
+  return undefined
 }
 
 function collected(given: Given): Value {

@@ -106,7 +106,7 @@ export class Statements {
       if (each) this.#evaluator.assign(each.to, elementOf(this.#value(each.of, in_)), in_)
       const isThrough = this.run(body, in_)
       if (isThrough && after) this.run(after, in_)
-      in_.frame.names = isThrough || !each ? joinedNames(before, in_.frame.names) : before
+      in_.frame.names = isThrough || !each ? joinedNames(lookedAt(before, in_.frame.names), in_.frame.names) : before
       if (!test && !each) {
         goesOn = goesOn || isThrough
         break
@@ -174,4 +174,18 @@ export class Statements {
     const lastGoesOn = this.run(last, in_)
     return ends.length > 0 && lastGoesOn
   }
+}
+
+/** What was looked at in a loop over it is held for looked at after the loop. */
+function lookedAt(before: Map<string, Value>, after: ReadonlyMap<string, Value>): Map<string, Value> {
+  const names = new Map(before)
+  for (const [name, { taints }] of before) {
+    const value = after.get(name)
+    if (!taints || !value?.taints || taints === value.taints) continue
+    const isLookedAt = taints.every(({ from, clean }) =>
+      value.taints?.every((one) => one.from === from && one.clean.length > clean.length),
+    )
+    if (isLookedAt) names.set(name, value)
+  }
+  return names
 }

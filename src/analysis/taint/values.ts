@@ -63,6 +63,8 @@ export interface Value {
   isWhole?: boolean
   /** All that is known of it is the declared type of a parameter. */
   isHanded?: boolean
+  /** The place that made it: things that were changed under one name are found again under another. */
+  site?: object
   /** Where the key came from by which it was taken out of something. */
   byKey?: readonly Taint[]
 }
@@ -142,6 +144,7 @@ export function joined(a: Value | undefined, b: Value | undefined): Value {
   if (a.length !== undefined && a.length === b.length) value.length = a.length
   else if (a.keys && b.keys && (a.length !== undefined || b.length !== undefined)) Object.assign(value, blurred(value))
   if (a.isWhole && b.isWhole) value.isWhole = true
+  if (a.site && a.site === b.site) value.site = a.site
   if (a.byKey || b.byKey) value.byKey = together(a.byKey ?? [], b.byKey ?? [])
   return value
 }
@@ -176,8 +179,30 @@ export function keyed(value: Value, key: string, held: Value): Value {
   return { ...value, constant: undefined, keys: new Map(value.keys).set(key, held) }
 }
 
+const tainted = new WeakMap<Value, boolean>()
+
+/** Whether it or anything that it holds comes from somewhere; values never change, so each is looked at once. */
+function isTainted(value: Value): boolean {
+  const known = tainted.get(value)
+  if (known !== undefined) return known
+  let found = value.taints !== undefined || value.byKey !== undefined
+  if (!found && value.rest) found = isTainted(value.rest)
+  if (!found && value.keys) for (const held of value.keys.values()) found ||= isTainted(held)
+  tainted.set(value, found)
+  return found
+}
+
+const shapes = new WeakMap<Value, string>()
+
 /** Says which values are alike enough for a function to treat them alike. */
 export function shapeOf(value: Value, symbols: Taint[], depth = 2): string {
+  if (depth < 2 || isTainted(value)) return shaped(value, symbols, depth)
+  const known = shapes.get(value) ?? shaped(value, symbols, depth)
+  shapes.set(value, known)
+  return known
+}
+
+function shaped(value: Value, symbols: Taint[], depth: number): string {
   const parts: string[] = []
   if (value.constant !== undefined) parts.push(JSON.stringify(value.constant).slice(0, 200))
   for (const taint of value.taints ?? []) {
@@ -201,6 +226,7 @@ export function shapeOf(value: Value, symbols: Taint[], depth = 2): string {
 
 /** The same with every taint replaced. */
 export function mapTaints(value: Value, change: (taints: readonly Taint[]) => readonly Taint[], depth = 3): Value {
+  if (!isTainted(value)) return value
   const taints = value.taints && change(value.taints)
   if (depth === 0) return { ...value, taints, byKey: undefined, keys: undefined, rest: undefined, length: undefined }
   const keys = value.keys && new Map([...value.keys].map(([key, held]) => [key, mapTaints(held, change, depth - 1)]))

@@ -9,7 +9,15 @@ export { advisoryFilesAt, advisoryStore, importAdvisories, scanDirectory } from 
 export function codeAreas(platform: Platform, dependencies: Omit<CodebaseDependencies, 'findings'>) {
   const found = findings(platform, {
     repositoryId: async (repo, caller, field) => (await code.repositories.find(repo, caller, field)).id,
+    debates: {
+      of: (...finding) => code.findingDebates.of(...finding),
+      begin: (...wish) => code.findingDebates.begin(...wish),
+    },
   })
   const code = codebase(platform, { ...dependencies, findings: found.findings })
-  return { areas: [code.area, found.area, codeReviews(platform)], repositories: code.repositories }
+  return {
+    areas: [code.area, found.area, codeReviews(platform)],
+    repositories: code.repositories,
+    piecesOfCode: code.piecesOfCode,
+  }
 }

@@ -7,7 +7,7 @@ import type { Ledger } from '../deliberation/ledger/index.ts'
 import type { ActingFor, Family } from '../identity/organizations/index.ts'
 import { crossPollination } from './cross-pollination/index.ts'
 import { documents } from './documents/index.ts'
-import { evidence } from './evidence/index.ts'
+import { evidence, type PiecesOfCode } from './evidence/index.ts'
 import { grounding as openGrounding } from './grounding/index.ts'
 import { library as openLibrary } from './library/index.ts'
 import { memory } from './memory/index.ts'
@@ -17,6 +17,7 @@ interface Dependencies {
   ledger: Ledger
   debates: Pick<Debates, 'startAs' | 'create' | 'refuseThirdParties'>
   actingFor: ActingFor
+  piecesOfCode: PiecesOfCode
   /** Runs work of an endpoint in the background, and answers directly if it ends soon. */
   background: () => Background
   /** Which organization is above a workspace, and which workspaces are in an organization. */
@@ -46,6 +47,7 @@ export function knowledgeAreas(platform: Platform, dependencies: Dependencies) {
     library,
     ledger,
     grounding: groundingArea.grounding,
+    piecesOfCode: dependencies.piecesOfCode,
     refuseThirdParties: debates.refuseThirdParties,
     onRefutation: (tx, org, { evidence: id, isRefuted }) => pollinationArea.hooks.itemJudged(tx, org, id, isRefuted),
   })

@@ -178,12 +178,12 @@ export type PieceOrigin = {
 }
 
 export const PIECE_ORIGIN: FieldDocs<PieceOrigin> = {
-  item: 'the document, page, piece of evidence or memory that it is a part of',
+  item: 'the document, page, piece of evidence or memory that it is a part of; of code the finding, the repository or the bill of materials',
   passage: 'the passage it is, or begins with',
   place: {
     is: 'where it stands there',
     parts: {
-      page: 'the page, slide or sheet, counted from 1',
+      page: 'the page, slide or sheet, counted from 1; of code the line that it begins with',
       start: 'where it begins on that page, in UTF-16 code units',
       end: 'where it ends',
     },

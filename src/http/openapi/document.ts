@@ -9,6 +9,7 @@ import {
   envelopeSchemas,
   errorSchema,
   faultResponses,
+  keyParameter,
   securitySchemes,
   type Words,
   workspaceParameter,
@@ -69,9 +70,18 @@ export function openApiDocument(
         ...Object.fromEntries(endpoints.flatMap(namedSchemas)),
       },
       responses: Object.assign({}, ...words.map(faultResponses)),
-      ...(endpoints.some(({ workspaces }) => workspaces) && { parameters: { Workspace: workspaceParameter } }),
+      ...sharedParameters(endpoints),
     },
   }
+}
+
+/** The parameters to which several operations refer. */
+function sharedParameters(endpoints: readonly Endpoint[]): { parameters?: Json } {
+  const parameters = {
+    ...(endpoints.some(({ workspaces }) => workspaces) && { Workspace: workspaceParameter }),
+    ...(endpoints.some(({ takesKey }) => takesKey) && { IdempotencyKey: keyParameter }),
+  }
+  return Object.keys(parameters).length > 0 ? { parameters } : {}
 }
 
 /** The error formats of these endpoints. */

@@ -19,6 +19,7 @@ import {
   errorSchemaName,
   faultDescription,
   faultResponse,
+  keyReference,
   schemaReference,
   workspaceReference,
 } from './shared-parts.ts'
@@ -39,6 +40,7 @@ export function operation(endpoint: Endpoint, place: OperationPlace): Json {
   const notes = [aliasNote(endpoint), description, accessNote(auth), cookieNote(endpoint)].filter(Boolean).join('\n\n')
   const parameters: Json[] = [...pathParameters(endpoint, place), ...queryParameters(endpoint)]
   if (endpoint.workspaces && auth !== 'public') parameters.push(workspaceReference)
+  if (endpoint.takesKey) parameters.push(keyReference)
   return {
     operationId: place.operationId,
     tags: [place.tag],

@@ -18,6 +18,15 @@ export const workspaceParameter = {
 }
 export const workspaceReference = reference('parameters', 'Workspace')
 
+/** What makes it safe to send a request again. */
+export const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A name of the request: with the same one it is carried out once, however often it is sent',
+  schema: { ...text, minLength: 1, maxLength: 255 },
+}
+export const keyReference = reference('parameters', 'IdempotencyKey')
+
 export const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An access token (JWT) or an API key (`svk_…`).' },
   scim: { type: 'http', scheme: 'bearer', description: 'The provisioning token of the SCIM client.' },

@@ -13,6 +13,8 @@ export const RETAINABLE = [
   'deliveries',
   'jobs',
   'runs',
+  'scans',
+  'findings',
   'exports',
 ] as const
 export type RetainableName = (typeof RETAINABLE)[number]

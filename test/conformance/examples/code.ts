@@ -65,6 +65,10 @@ export const PREPARED_CODE: Readonly<Record<string, Prepare>> = {
     const { params = {}, payload = {} } = await structured(service, callers)
     return { params, body: payload }
   },
+  'codebase.understand': async (service, callers) => {
+    const { params = {} } = await structured(service, callers)
+    return { params, body: { question: 'Where does the paying begin?' } }
+  },
   'codebase.package-vulnerabilities': advisory,
   'codebase.cve': advisory,
 }

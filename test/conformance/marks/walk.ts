@@ -3,7 +3,8 @@ import { pathParameters } from '../../../src/http/path-pattern.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Client } from '../../support/debates.ts'
 import { runToRest } from '../../support/deliberation.ts'
-import { foundFinding } from '../reviewed/code.ts'
+import { HOME } from '../matrix-callers.ts'
+import { foundFinding, structured } from '../reviewed/code.ts'
 import { filedMail, mailbox } from '../reviewed/mail.ts'
 import { long, type Mark, short } from './marks.ts'
 import { idIn, type Pen } from './pen.ts'
@@ -221,6 +222,9 @@ async function code(service: TestApp, { write }: Pen) {
   const sbom = { components: [{ name: long(), version: '1', purl: 'pkg:npm/pear@1' }] }
   await write('codebase.scan-vulnerabilities', { ...asked, body: { sbom, ignore_cves: [short()] } })
   await write('code-review.security-scan', { ...asked, body: { code: long(), file_path: long() } })
+  const { params } = await structured(service, { tenant: HOME })
+  for (const field of ['question', 'query'])
+    await write('codebase.understand', { ...asked, params, body: { [field]: long() } })
 }
 
 async function account({ write, draft }: Pen, own: Record<string, string>, organizationId: string) {

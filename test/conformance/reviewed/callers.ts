@@ -79,8 +79,8 @@ export const CALLERS = {
     'completions.models',
     'mcp.exchange',
   ],
-  /** Pipelines that have code scanned: they send it, take the findings along and compare what it is made of. */
-  pipelines: ['codebase.compare-sboms', 'codebase.import-advisories', 'codebase.scan-sarif', 'codebase.upload'],
+  /** Pipelines that have code scanned: they take the findings along and compare what it is made of. */
+  pipelines: ['codebase.compare-sboms', 'codebase.import-advisories', 'codebase.scan-sarif'],
   /** Links in letters, answers and pages, and load balancers. */
   links: [
     'documentation.asset',

@@ -1,11 +1,14 @@
 import { FigureSum } from '../../../src/analysis/metrics/codebase-metrics.ts'
 import type { TestApp } from '../../support/app.ts'
-import { freshCallers, type MatrixCallers } from '../matrix-callers.ts'
+import { HOME, type MatrixCallers } from '../matrix-callers.ts'
 import type { MakeObject, Named, Reviewed } from './review.ts'
+
+/** Where something is made. */
+type Owner = Pick<MatrixCallers, 'tenant'>
 
 let repositories = 0
 /** A repository whose code was not fetched yet. */
-export async function repository({ platform: { db } }: TestApp, { tenant }: MatrixCallers): Promise<Named> {
+export async function repository({ platform: { db } }: TestApp, { tenant }: Owner): Promise<Named> {
   const id = `rpo_matrix${++repositories}`
   const at = new Date().toISOString()
   await db
@@ -31,7 +34,7 @@ export async function repository({ platform: { db } }: TestApp, { tenant }: Matr
 /** A completed scan of such a repository. */
 const scan =
   (kind: 'full' | 'quick' | 'sast' | 'metrics' | 'structure') =>
-  async (service: TestApp, callers: MatrixCallers): Promise<Named> => {
+  async (service: TestApp, callers: Owner): Promise<Named> => {
     const { params } = await repository(service, callers)
     const repo = String(params?.repo)
     const at = new Date().toISOString()
@@ -60,7 +63,7 @@ const scan =
   }
 
 /** Something that such a scan found. */
-async function finding(service: TestApp, callers: MatrixCallers): Promise<Named> {
+async function finding(service: TestApp, callers: Owner): Promise<Named> {
   const { params } = await scan('full')(service, callers)
   const id = `fnd_of_${params?.repo}`
   const at = new Date().toISOString()
@@ -93,9 +96,9 @@ async function finding(service: TestApp, callers: MatrixCallers): Promise<Named>
   return { params: { id }, payload: { verdict: 'true_positive' } }
 }
 
-/** Something that a scan found where the objects of the matrix are made. */
-export async function foundFinding(service: TestApp): Promise<string> {
-  return (await finding(service, freshCallers(service))).params?.id ?? ''
+/** Something that a scan found, where the objects of the matrix are made unless told. */
+export async function foundFinding(service: TestApp, tenant = HOME): Promise<string> {
+  return (await finding(service, { tenant })).params?.id ?? ''
 }
 
 /** A repository whose packages were read; there are none. */
@@ -189,13 +192,19 @@ async function measured(service: TestApp, callers: MatrixCallers): Promise<Named
 }
 
 /** A repository of one file, whose structure was read. */
-export async function structured(service: TestApp, callers: MatrixCallers): Promise<Named> {
+export async function structured(service: TestApp, callers: Owner): Promise<Named> {
   const { params } = await scan('structure')(service, callers)
   const repo = String(params?.repo)
   const own = { organization_id: callers.tenant, repository_id: repo }
   const at = new Date().toISOString()
   const { db } = service.platform
-  const nothing = { entry_points: [], main_technologies: [], key_components: [], dependencies_summary: {} }
+  const nothing = {
+    architecture: 'No file could be parsed',
+    entry_points: [],
+    main_technologies: [],
+    key_components: [],
+    dependencies_summary: {},
+  }
   const figures = { understanding: nothing, edges: { total: 0, ambiguous: 0, outside: 0 }, cycles: 0 }
   await db
     .insertInto('code_points')
@@ -247,6 +256,7 @@ export const code: Reviewed = {
   globalTables: ['advisories', 'advisory_aliases', 'advisory_ranges', 'advisory_sources'],
   objects: {
     'codebase.vulnerabilities': inventory,
+    'codebase.packages': inventory,
     'codebase.package-vulnerabilities': 'installation',
     'codebase.cve': 'installation',
     'codebase.scan': repository,
@@ -262,6 +272,7 @@ export const code: Reviewed = {
     'codebase.get-quick-scan': scan('quick'),
     'findings.get': finding,
     'findings.judge': finding,
+    'findings.debate': async (service, callers) => ({ ...(await finding(service, callers)), payload: {} }),
     'codebase.analyze-metrics': repository,
     'codebase.metrics': measured,
     'codebase.metrics-history': measured,
@@ -274,6 +285,7 @@ export const code: Reviewed = {
     'codebase.callgraph': structured,
     'codebase.deadcode': structured,
     'codebase.impact': structured,
+    'codebase.understand': structured,
     'codebase.repository': repository,
     'codebase.remove-repository': repository,
     'codebase.upload': 'installation',

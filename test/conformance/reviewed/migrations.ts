@@ -179,4 +179,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611192058_receipts_summary.sql': 'd884303187671b311cd95bbc224bf0596c2513fedc9cc7431067b80f377ffcf8',
   '202611192110_findings_life.sql': '2aa8cdb2883c840459eac65786a9dee8db8e1d162656696f3af696bc385ed336',
   '202611192119_codebase_advisories.sql': 'a9959a5852fca73e1649ce65ad1d390af3955a4c88379a20eba2a8c4c4f91ffd',
+  '202611192323_codebase_debates.sql': '7daa69d2a972e9a9a969552f258f5e7c98ea57c22e7b315d270aefe77790536b',
 }

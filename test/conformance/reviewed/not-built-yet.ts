@@ -21,7 +21,6 @@ export const NOT_BUILT_YET = {
     'POST /api/v1/code-review/pr',
     'GET /api/v1/code-review/results/:id',
     'GET /api/v1/code-review/history',
-    'POST /api/v1/codebase/:repo/understand',
     'POST /api/v1/codebase/:repo/audit',
     'GET /api/v1/codebase/:repo/audit/:audit_id',
   ]),

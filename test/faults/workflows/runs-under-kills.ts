@@ -5,15 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import { joinModules } from '../../../scripts/join-modules.ts'
 import type { Definition } from '../../../src/areas/work/workflows/definition/definition.ts'
-import { openHotReads } from '../../../src/storage/connection/hot-reads.ts'
-import { type Database, databaseOn, openPool } from '../../../src/storage/database.ts'
-import { migrateServer } from '../../../src/storage/server.ts'
+import type { Database } from '../../../src/storage/database.ts'
 import type { Client } from '../../support/debates.ts'
-import { debianPostgres } from '../../support/debian-postgres.ts'
+import { debianDatabase } from '../../support/debian-postgres.ts'
 import { measured } from '../../support/measured.ts'
 import { NO_VENDORS } from '../../support/no-vendors.ts'
 import { observe, plainEnvironment } from '../../support/service-process.ts'
@@ -71,19 +68,6 @@ function eightSteps(url: string): Definition {
       { id: 'publish', type: 'webhook', config: call('publish'), depends_on: ['cool'] },
     ],
   }
-}
-
-/** A PostgreSQL that may be restarted, as databases of tests are handed over. */
-async function ownServer() {
-  const postgres = await debianPostgres()
-  onTestFinished(() => postgres.remove())
-  const { url } = postgres
-  await migrateServer(url, pino({ enabled: false }))
-  const pool = openPool({ url, size: 10, applicationName: 'test' })
-  const hotReads = openHotReads({ url, applicationName: 'test' })
-  const close = async () => void (await Promise.all([pool.end(), hotReads.close()]))
-  onTestFinished(close)
-  return { postgres, database: { url, pool, db: databaseOn(pool), hotReads, close } }
 }
 
 /** What a moment without the database makes fail is done again. */
@@ -161,7 +145,7 @@ async function takenOver(db: Database): Promise<number> {
  */
 export async function runsUnderKills({ runs, kills, restarts }: Wishes) {
   const roll = dice(SEED)
-  const { postgres, database } = await ownServer()
+  const { postgres, database } = await debianDatabase({ size: 10 })
   const service = await workflowService({ database, settings: SETTINGS })
   onTestFinished(service.close)
   const { db } = database

@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer, Body, Query } from '../address.ts'
-import { call } from '../call.ts'
+import { call, callWithForm } from '../call.ts'
 
 export type Repository = Answer<'GET /codebase/repositories'>['repositories'][number]
-export type Scan = Answer<'GET /codebase/{repo}/scan/latest'>
+export type Package = Answer<'GET /codebase/{repo}/packages'>['packages'][number]
+export type Packages = Answer<'GET /codebase/{repo}/packages'>
+export type Secret = Answer<'GET /codebase/{repo}/secrets'>['secrets'][number]
+export type Scan = Answer<'GET /codebase/{repo}/scan/{scan_id}'>
 export type ListedScan = Answer<'GET /codebase/{repo}/scans'>['scans'][number]
 export type Finding = Answer<'GET /findings'>['findings'][number]
 export type JudgedFinding = Answer<'GET /findings/{id}'>
@@ -12,19 +15,26 @@ export type Verdict = Body<'PATCH /findings/{id}'>['verdict']
 /** The prefix of all query keys of code. */
 export const CODE = ['code'] as const
 
+const UNDER_WAY_MS = 2_000
+
 export const repositoriesQuery = (query: Query<'GET /codebase/repositories'>) =>
   queryOptions({
     queryKey: [...CODE, 'repositories', query],
     queryFn: ({ signal }) => call('GET', '/codebase/repositories', { query, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.repositories.some(({ newest_scan: newest }) => newest && isUnderWay(newest)) ? UNDER_WAY_MS : false,
   })
 
+/** Asked again while a scan of everything is under way. */
 export const repositoryQuery = (repo: string) =>
   queryOptions({
     queryKey: [...CODE, 'repository', repo],
     queryFn: ({ signal }) => call('GET', '/codebase/repositories/{repo}', { path: { repo }, signal }),
+    refetchInterval: ({ state }) => {
+      const newest = state.data?.newest_scan
+      return newest && isUnderWay(newest) ? UNDER_WAY_MS : false
+    },
   })
-
-const UNDER_WAY_MS = 2_000
 
 /** The scans of a repository; asked again while one is under way. */
 export const scansQuery = (repo: string, query: Query<'GET /codebase/{repo}/scans'>) =>
@@ -34,13 +44,21 @@ export const scansQuery = (repo: string, query: Query<'GET /codebase/{repo}/scan
     refetchInterval: ({ state }) => (state.data?.scans.some(isUnderWay) ? UNDER_WAY_MS : false),
   })
 
+/** The newest scan of some kinds and states, if there is any. */
+export const newestScanQuery = (
+  repo: string,
+  which: Pick<Query<'GET /codebase/{repo}/scans'>, 'scan_type' | 'status'>,
+) => ({
+  ...scansQuery(repo, { ...which, limit: 1, offset: 0 }),
+  select: ({ scans: [newest] }: Answer<'GET /codebase/{repo}/scans'>) => newest ?? null,
+})
+
 export const isUnderWay = ({ status }: Pick<ListedScan, 'status'>) => status === 'pending' || status === 'running'
 
-export const latestScanQuery = (repo: string) =>
+export const scanQuery = (repo: string, scan_id: string) =>
   queryOptions({
-    queryKey: [...CODE, 'latest-scan', repo],
-    queryFn: ({ signal }) => call('GET', '/codebase/{repo}/scan/latest', { path: { repo }, signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? UNDER_WAY_MS : false),
+    queryKey: [...CODE, 'scan', repo, scan_id],
+    queryFn: ({ signal }) => call('GET', '/codebase/{repo}/scan/{scan_id}', { path: { repo, scan_id }, signal }),
   })
 
 export const findingsQuery = (query: Query<'GET /findings'>) =>
@@ -55,6 +73,28 @@ export const findingQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET', '/findings/{id}', { path: { id }, signal }),
   })
 
+export const packagesQuery = (repo: string, query: Query<'GET /codebase/{repo}/packages'>) =>
+  queryOptions({
+    queryKey: [...CODE, 'packages', repo, query],
+    queryFn: ({ signal }) => call('GET', '/codebase/{repo}/packages', { path: { repo }, query, signal }),
+  })
+
+export const secretsQuery = (repo: string, query: Query<'GET /codebase/{repo}/secrets'>) =>
+  queryOptions({
+    queryKey: [...CODE, 'secrets', repo, query],
+    queryFn: ({ signal }) => call('GET', '/codebase/{repo}/secrets', { path: { repo }, query, signal }),
+  })
+
+/** Makes a repository of an archive, or replaces the archive that it was made of. */
+export function uploadArchive(repo: string, file: File) {
+  const form = new FormData()
+  form.append('file', file)
+  return callWithForm('PUT', '/codebase/{repo}/source', form, { path: { repo } })
+}
+
+export const startSecretsScan = (repo: string, body: Body<'POST /codebase/{repo}/scan/secrets'>) =>
+  call('POST', '/codebase/{repo}/scan/secrets', { path: { repo }, body })
+
 /** Starts a scan; the first for a name says where the code comes from. */
 export const startScan = (repo: string, body: Body<'POST /codebase/{repo}/scan'>) =>
   call('POST', '/codebase/{repo}/scan', { path: { repo }, body })
@@ -63,3 +103,5 @@ export const removeRepository = (repo: string) => call('DELETE', '/codebase/repo
 
 export const judgeFinding = (id: string, body: Body<'PATCH /findings/{id}'>) =>
   call('PATCH', '/findings/{id}', { path: { id }, body })
+
+export const stopScan = (job_id: string) => call('DELETE', '/queue/jobs/{job_id}', { path: { job_id } })

@@ -1,5 +1,5 @@
+import type { EventPage } from '@parley/client/stream/environment'
 import { queryOptions } from '@tanstack/react-query'
-import type { EventPage } from '../../stream/environment.ts'
 import { asEvents, type DebateEvent } from '../../stream/frames.ts'
 import type { Answer } from '../address.ts'
 import { call, LONGEST_LIST } from '../call.ts'
@@ -13,7 +13,7 @@ export async function pollEvents(
   debateId: string,
   query: { since: number; wait: number },
   signal: AbortSignal,
-): Promise<EventPage> {
+): Promise<EventPage<DebateEvent>> {
   const page = await call('GET', '/debates/{id}/events', {
     path: { id: debateId },
     query: { ...query, limit: LIMIT },

@@ -12,10 +12,6 @@ export const createDebate = (body: DebateRequest, idempotencyKey: string) =>
 export const forkDebate = (id: string, body: Body<'POST /debates/{id}/fork'>) =>
   call('POST', '/debates/{id}/fork', { path: { id }, body })
 
-/** A key by which the service recognises a repeated request. */
-export const newIdempotencyKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 export type Estimate = NonNullable<Answer<'POST /budgets/check'>['estimate']>
 
 /** What a debate will probably cost, and whether the budgets pay for it now. */

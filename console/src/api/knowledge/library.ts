@@ -52,7 +52,7 @@ export const formatsQuery = queryOptions({
 export function uploadDocument(file: File) {
   const form = new FormData()
   form.append('file', file)
-  return callWithForm('/documents/upload', form)
+  return callWithForm('POST', '/documents/upload', form)
 }
 
 export const fetchOriginal = (id: string) => callForBlob('/documents/{id}/original', { path: { id } })

@@ -1,7 +1,8 @@
+import { newIdempotencyKey } from '@parley/client/idempotency-key'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { createDebate, newIdempotencyKey } from '../../api/debates/new-debate.ts'
+import { createDebate } from '../../api/debates/new-debate.ts'
 import { ApiFault } from '../../api/fault.ts'
 import { MODES, type Mode, type Question, requestOf } from './question-form.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ApiFault } from '../../api/fault.ts'
+import { faultAbout } from '../../api/fault.ts'
 import { type AuditFilters, auditEntriesQuery, auditReportQuery } from '../../api/governance/audit.ts'
 import { membersQuery } from '../../api/identity/account.ts'
 import { type Me, meQuery } from '../../api/identity/session.ts'
@@ -58,7 +58,7 @@ function Log({ person }: { person: Me }) {
   const list = useQuery({ ...auditEntriesQuery(asked), placeholderData: keepPreviousData })
   const isLeader = isManager(person)
   const { id: organization, name } = person.organization
-  const about = (field: string) => (list.error instanceof ApiFault ? list.error.about(field) : undefined)
+  const about = (field: string) => faultAbout(list.error, field)
   return (
     <div className="grid gap-10">
       <div className="grid gap-3">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiFault } from '../../api/fault.ts'
+import { ApiFault, faultAbout } from '../../api/fault.ts'
 import type { Binding } from '../../api/messaging/channels.ts'
 import { asFormFault, fieldsOf, hoursWords, whereWords, whoWords } from './binding-fields.ts'
 
@@ -37,9 +37,9 @@ test('overrides that are no object are refused at their field', () => {
     details: { errors: [{ field: 'config_overrides.place', message: 'slack answers in: thread, channel' }] },
   })
   const atPlace = asFormFault(misplaced)
-  expect(atPlace instanceof ApiFault && atPlace.about('place')).toBe('slack answers in: thread, channel')
+  expect(faultAbout(atPlace, 'place')).toBe('slack answers in: thread, channel')
   const shown = asFormFault(refused)
-  expect(shown instanceof ApiFault && shown.about('config_overrides')).toBe('rounds must be integer')
+  expect(faultAbout(shown, 'config_overrides')).toBe('rounds must be integer')
 })
 
 test('a binding is told in words', () => {

@@ -1,20 +1,22 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CODE, type Repository, repositoriesQuery, startScan } from '../../api/code/codebase.ts'
+import { type Repository, repositoriesQuery } from '../../api/code/codebase.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { counted } from '../../ui/text.ts'
+import { counted, percentWords } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { nameFromAddress, SOURCE_WORDS } from './code-words.ts'
+import { depthWords, foundWords, SCAN_WORDS, SOURCE_WORDS } from './code-words.ts'
+import { AdvisoryAge, Grade } from './known-facts.tsx'
+import { NewRepository } from './new-repository.tsx'
 
 const route = getRouteApi('/member/code')
 const SIZE = 20
@@ -29,7 +31,7 @@ export function CodeScreen() {
   const [adding, setAdding] = useState(false)
   const add = (
     <Button kind="primary" onClick={() => setAdding(true)}>
-      Scan a repository
+      Add a repository
     </Button>
   )
   return (
@@ -44,10 +46,18 @@ export function CodeScreen() {
       <QueryResult query={list} what="Loading repositories">
         {({ repositories, total }) =>
           total === 0 ? (
-            <EmptyState title="No repository yet" action={add}>
-              Give the https address of a repository that can be cloned without signing in. The first scan fetches it;
-              later ones fetch what has changed.
-            </EmptyState>
+            <div className="grid grid-cols-1 gap-6">
+              <EmptyState title="No repository yet" action={add}>
+                Give the https address of a repository that can be cloned without signing in, or upload an archive of
+                the code. The first scan reads all of it; later ones read what has changed.
+              </EmptyState>
+              <Section
+                title="Without sending code anywhere"
+                about="A directory on your own machine can be scanned where it lies, uncommitted files too. Nothing is kept here."
+              >
+                <CodeBlock label="The command" text="npm run parley -- scan DIR --fail-on high" />
+              </Section>
+            </div>
           ) : (
             <div>
               <div className="flex flex-wrap items-baseline justify-between gap-3 pb-2">
@@ -71,7 +81,7 @@ export function CodeScreen() {
           )
         }
       </QueryResult>
-      <Dialog title="Scan a repository" open={adding} onClose={() => setAdding(false)}>
+      <Dialog title="Add a repository" open={adding} onClose={() => setAdding(false)}>
         <NewRepository onStarted={(id) => navigate({ to: '/code/$repository', params: { repository: id } })} />
       </Dialog>
     </div>
@@ -85,73 +95,65 @@ const RepositoryTable = ({ repositories }: { repositories: readonly Repository[]
     keyOf={({ id }) => id}
     columns={[
       {
-        title: 'Name',
-        cell: ({ id, name }) => (
-          <Link
-            to="/code/$repository"
-            params={{ repository: id }}
-            className="wrap-anywhere text-accent underline underline-offset-4"
-          >
-            <bdi>{name}</bdi>
-          </Link>
-        ),
-      },
-      {
-        title: 'Source',
-        cell: ({ source }) => (
+        title: 'Repository',
+        cell: ({ id, name, source }) => (
           <>
-            {SOURCE_WORDS[source.kind]}
-            <bdi className="block wrap-anywhere text-muted">{source.location}</bdi>
+            <Link
+              to="/code/$repository"
+              params={{ repository: id }}
+              className="wrap-anywhere text-accent underline underline-offset-4"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+            <span className="block text-muted">
+              {SOURCE_WORDS[source.kind]}: <bdi className="wrap-anywhere">{source.location}</bdi>
+            </span>
           </>
         ),
       },
-      { title: 'Branch', cell: ({ default_branch }) => <bdi>{default_branch}</bdi> },
+      { title: 'Coverage', cell: (repository) => <Coverage repository={repository} /> },
+      { title: 'Grade', cell: ({ quality }) => <Grade quality={quality} /> },
       {
-        title: 'Fetched',
-        cell: ({ fetched_at }) => (fetched_at === null ? 'not yet' : <RelativeTime at={fetched_at} />),
+        title: 'Found',
+        cell: ({ last_scan }) => last_scan && <span className="block">{foundWords(last_scan.findings_summary)}</span>,
       },
+      { title: 'Age of data', cell: (repository) => <AgeOfData repository={repository} /> },
     ]}
   />
 )
 
-function NewRepository({ onStarted }: { onStarted: (id: string) => unknown }) {
-  const queries = useQueryClient()
-  const [name, setName] = useState('')
-  async function start({ address = '', name: given = '', branch = '' }: Record<string, string>) {
-    const repo = given.trim() || nameFromAddress(address)
-    const scan = await startScan(repo, {
-      repository_url: address.trim(),
-      ...(branch.trim() !== '' && { branch: branch.trim() }),
-    })
-    await queries.invalidateQueries({ queryKey: CODE })
-    await onStarted(scan.repository_id)
-  }
+const Coverage = ({ repository: { last_scan: scan } }: { repository: Repository }) =>
+  scan === null ? (
+    <span className="text-muted">nothing read yet</span>
+  ) : (
+    <>
+      {counted(scan.files_read, 'file')} of {scan.files_seen.toLocaleString('en')} (
+      {percentWords(scan.files_seen === 0 ? 0 : scan.files_read / scan.files_seen)})
+      <span className="block text-muted">{depthWords(scan) || 'no lines'}</span>
+    </>
+  )
+
+/** How old the last scan is, and the advisories that it used. */
+function AgeOfData({ repository: { last_scan: last, newest_scan: newest } }: { repository: Repository }) {
   return (
-    <Form submit="Scan it" onSubmit={start}>
-      {(about) => (
-        <>
-          <TextField
-            label="Address"
-            name="address"
-            type="url"
-            required
-            maxLength={2_048}
-            placeholder="https://git.example.org/acme/shop.git"
-            hint="It is fetched without signing in, and none of its code is run."
-            fault={about('repository_url') ?? about('repo_path')}
-            onChange={({ target }) => setName(nameFromAddress(target.value))}
-          />
-          <TextField
-            label="Name (optional)"
-            name="name"
-            maxLength={200}
-            placeholder={name}
-            hint="How it is called here and in the API."
-            fault={about('repo')}
-          />
-          <TextField label="Branch (optional)" name="branch" maxLength={200} fault={about('branch')} />
-        </>
+    <>
+      {last && (
+        <span className="block">
+          Scanned <RelativeTime at={last.scanned_at} />
+        </span>
       )}
-    </Form>
+      {newest && newest.status !== 'completed' && (
+        <span className="block">
+          {SCAN_WORDS[newest.status]}
+          {newest.status === 'running' && `, ${newest.progress} %`}
+        </span>
+      )}
+      {!newest && <span className="text-muted">not scanned yet</span>}
+      {last && (
+        <span className="block text-muted">
+          <AdvisoryAge scan={last} />
+        </span>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import type { Finding, ListedScan, Repository, Scan, Verdict } from '../../api/code/codebase.ts'
-import { counted } from '../../ui/text.ts'
+import type { Finding, ListedScan, Package, Repository, Scan, Verdict } from '../../api/code/codebase.ts'
+import { counted, percentWords } from '../../ui/text.ts'
 
 export const SEVERITY_WORDS: Record<Finding['severity'], string> = {
   critical: 'Critical',
@@ -7,6 +7,15 @@ export const SEVERITY_WORDS: Record<Finding['severity'], string> = {
   medium: 'Medium',
   low: 'Low',
   info: 'For information',
+}
+
+/** Advisories may rate nothing. */
+export const ADVISORY_SEVERITY_WORDS: Record<Package['vulnerabilities'][number]['severity'], string> = {
+  critical: SEVERITY_WORDS.critical,
+  high: SEVERITY_WORDS.high,
+  medium: SEVERITY_WORDS.medium,
+  low: SEVERITY_WORDS.low,
+  unknown: 'Not rated',
 }
 
 export const KIND_WORDS: Record<Finding['kind'], string> = {
@@ -103,6 +112,70 @@ export function nameFromAddress(address: string): string {
   return parts.slice(-2).join('/').slice(0, 200)
 }
 
+/** The name that a repository gets from the name of its archive. */
+export const nameFromArchive = (file: string) => nameFromAddress(file.replace(/\.(?:tar(?:\.gz)?|tgz|zip)$/i, ''))
+
+/** How much was found, and how much of it is bad. */
+export function foundWords({ critical, high, medium, low, info }: ListedScan['findings_summary']): string {
+  const all = critical + high + medium + low + info
+  return `${counted(all, 'finding')}${all === 0 ? '' : `, ${(critical + high).toLocaleString('en')} high or worse`}`
+}
+
 /** Where a finding stands, as editors write it. */
 export const placeWords = ({ file_path, line_start }: Pick<Finding, 'file_path' | 'line_start'>) =>
   `${file_path}:${line_start}`
+
+/** From which score on code gets which grade. */
+const GRADES = [
+  ['A', 85],
+  ['B', 70],
+  ['C', 55],
+  ['D', 40],
+  ['E', 0],
+] as const
+
+export const gradeOf = (score: number) => GRADES.find(([, least]) => score >= least)?.[0] ?? 'E'
+
+const QUALITY_PARTS: Readonly<Record<string, string>> = {
+  maintainability: 'maintainability',
+  duplication: 'little that is said twice',
+  complexity: 'functions that are not tangled',
+  findings: 'few findings',
+}
+
+/** What a score is made of, and what is not known. */
+export function qualityWords({ score, parts }: NonNullable<Repository['quality']>): string {
+  const named = Object.entries(parts).map(([name, part]) => [QUALITY_PARTS[name] ?? name, part] as const)
+  const known = named.flatMap(([name, part]) => (part === null ? [] : [`${name} ${percentWords(part)}`]))
+  const unknown = named.flatMap(([name, part]) => (part === null ? [name] : []))
+  const missing = unknown.length === 0 ? '' : ` Not known: ${listed(unknown)}; the others weigh more.`
+  return `${Math.round(score)} of 100: ${listed(known)}.${missing}`
+}
+
+const DEPTH_WORDS: Readonly<Record<string, string>> = {
+  dataflow: 'with their data followed',
+  syntax: 'for patterns',
+  text: 'as text',
+}
+
+/** How deep the lines of a scan were read. */
+export const depthWords = ({ lines_by_depth }: Pick<NonNullable<Repository['last_scan']>, 'lines_by_depth'>) =>
+  Object.entries(DEPTH_WORDS)
+    .flatMap(([depth, words]) => {
+      const lines = lines_by_depth[depth] ?? 0
+      return lines === 0 ? [] : [`${lines.toLocaleString('en')} ${words}`]
+    })
+    .join(', ')
+
+export const REACH_WORDS: Record<Package['reach'], string> = {
+  called: 'The code calls it',
+  imported: 'The code imports it',
+  unknown: 'Not known',
+  not_imported: 'Nothing imports it',
+}
+
+/** Where a package comes in. */
+export function originWords({ is_direct, is_dev, path }: Pick<Package, 'is_direct' | 'is_dev' | 'path'>): string {
+  const way = is_direct ? 'Asked for' : path.length > 1 ? `Through ${path.slice(0, -1).join(' → ')}` : 'Through others'
+  return is_dev ? `${way}, for development` : way
+}

@@ -13,6 +13,7 @@ import { Section } from '../../ui/section.tsx'
 import { choiceOf, percentWords } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { KIND_WORDS, NEEDS_REASON, placeWords, SEVERITY_WORDS, STATUS_WORDS, VERDICT_WORDS } from './code-words.ts'
+import { FindingDebates } from './finding-debates.tsx'
 
 const route = getRouteApi('/member/code/findings/$finding')
 const VERDICTS = Object.keys(VERDICT_WORDS) as Verdict[]
@@ -68,6 +69,7 @@ function Whole({ finding }: { finding: JudgedFinding }) {
           <p className="measure">{recommendation}</p>
         </Section>
       )}
+      <FindingDebates finding={finding} />
       <Section
         title="Your verdict"
         about="Verdicts teach how sure findings of this kind are. A false positive does not return until its line changes."

@@ -18,8 +18,14 @@ const KINDS = Object.keys(KIND_WORDS) as Finding['kind'][]
 const SEVERITIES = Object.keys(SEVERITY_WORDS) as Finding['severity'][]
 const STATUSES = Object.keys(STATUS_WORDS) as Finding['status'][]
 
+interface FindingsTabProps {
+  repository: string
+  /** Whether a scan of everything was completed. */
+  isLookedAt: boolean
+}
+
 /** What analyses found in a repository, the worst first. */
-export function FindingsTab({ repository }: { repository: string }) {
+export function FindingsTab({ repository, isLookedAt }: FindingsTabProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const kind = choiceOf(KINDS, search.kind)
@@ -106,9 +112,9 @@ export function FindingsTab({ repository }: { repository: string }) {
               No finding of this repository is of this kind, severity and status.
             </EmptyState>
           ) : (
-            <EmptyState title="No open finding">
-              What completed scans find is listed here until it is fixed or dismissed. Only what they covered, as said
-              above, was looked at.
+            <EmptyState title={isLookedAt ? 'No open finding' : 'Nothing looked at yet'}>
+              What completed scans find is listed here until it is fixed or dismissed.{' '}
+              {isLookedAt && 'Only what they covered, as said above, was looked at.'}
             </EmptyState>
           )
         }

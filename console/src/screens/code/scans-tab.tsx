@@ -8,10 +8,12 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { counted } from '../../ui/text.ts'
-import { SCAN_KIND_WORDS, SCAN_WORDS } from './code-words.ts'
+import { foundWords, SCAN_KIND_WORDS, SCAN_WORDS } from './code-words.ts'
 
 const route = getRouteApi('/member/code/$repository')
 const SIZE = 20
+/** They find nothing by what they are. */
+const MEASURES: readonly ListedScan['scan_type'][] = ['metrics', 'structure']
 
 /** The scans of a repository, newest first. */
 export function ScansTab({ repository }: { repository: string }) {
@@ -70,9 +72,8 @@ const ScanTable = ({ scans }: { scans: readonly ListedScan[] }) => (
       { title: 'Commit', cell: ({ commit_sha }) => commit_sha !== null && <code>{commit_sha.slice(0, 12)}</code> },
       {
         title: 'Found',
-        cell: ({ status, findings_summary: { critical, high, medium, low, info } }) =>
-          status === 'completed' &&
-          `${counted(critical + high + medium + low + info, 'finding')}, ${critical + high} of them high or worse`,
+        cell: ({ status, scan_type, findings_summary }) =>
+          status === 'completed' && !MEASURES.includes(scan_type) && foundWords(findings_summary),
       },
       { title: 'Asked for', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
     ]}

@@ -10,6 +10,9 @@ export const DATA_TYPES: Readonly<Record<string, string>> = {
   reports: 'Probe reports',
   deliveries: 'Webhook deliveries',
   jobs: 'Finished jobs',
+  runs: 'Ended workflow runs',
+  scans: 'Former scans of code',
+  findings: 'Findings in code that no scan sees any more',
   exports: 'Exported files',
 }
 

@@ -5,7 +5,7 @@ import { type Approval, approvalQuery } from '../../api/work/approvals.ts'
 import { useOwnMemberNames } from '../../parts/organization-members.ts'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { QueryResult } from '../../ui/query-result.tsx'
+import { BackLink, OneThing } from '../../ui/one-thing.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -21,17 +21,14 @@ export function ApprovalScreen() {
   const { approval: id } = route.useParams()
   const found = useQuery(approvalQuery(id))
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-3 text-sm">
-        <Link to="/waiting" className="text-muted hover:text-ink">
-          <span aria-hidden="true">← </span>Waiting for you
-        </Link>
-        <CopyAsCurl address="/approvals/{id}" path={{ id }} />
-      </div>
-      <QueryResult query={found} heading="A question">
-        {(approval) => <Whole approval={approval} />}
-      </QueryResult>
-    </div>
+    <OneThing
+      back={<BackLink to="/waiting">Waiting for you</BackLink>}
+      curl={<CopyAsCurl address="/approvals/{id}" path={{ id }} />}
+      query={found}
+      heading="A question"
+    >
+      {(approval) => <Whole approval={approval} />}
+    </OneThing>
   )
 }
 

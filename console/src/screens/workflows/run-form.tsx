@@ -1,7 +1,7 @@
+import { newIdempotencyKey } from '@parley/client/idempotency-key'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { newIdempotencyKey } from '../../api/debates/new-debate.ts'
 import { RUNS } from '../../api/work/runs.ts'
 import { type Simulation, simulateRun, startRun, type Template } from '../../api/work/workflows.ts'
 import { Button } from '../../ui/button.tsx'

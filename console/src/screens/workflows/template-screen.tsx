@@ -8,8 +8,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { ErrorBoundary } from '../../ui/error-notice.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
+import { BackLink, OneThing } from '../../ui/one-thing.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
-import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Loading } from '../../ui/states.tsx'
@@ -26,17 +26,14 @@ export function TemplateScreen() {
   const { template: id } = route.useParams()
   const found = useQuery(templateQuery(id))
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-3 text-sm">
-        <Link to="/workflows" className="text-muted hover:text-ink">
-          <span aria-hidden="true">← </span>Workflows
-        </Link>
-        <CopyAsCurl address="/workflow/templates/{template_id}" path={{ template_id: id }} />
-      </div>
-      <QueryResult query={found} heading="A workflow">
-        {(template) => <Whole template={template} />}
-      </QueryResult>
-    </div>
+    <OneThing
+      back={<BackLink to="/workflows">Workflows</BackLink>}
+      curl={<CopyAsCurl address="/workflow/templates/{template_id}" path={{ template_id: id }} />}
+      query={found}
+      heading="A workflow"
+    >
+      {(template) => <Whole template={template} />}
+    </OneThing>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiFault } from '../../api/fault.ts'
 import { expiringQuery } from '../../api/governance/retention.ts'
@@ -18,6 +18,7 @@ import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { SavedForm } from '../../ui/form.tsx'
+import { BackLink, OneThing } from '../../ui/one-thing.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -35,17 +36,14 @@ export function WorkspaceScreen() {
   const { workspace: id } = route.useParams()
   const found = useQuery(workspaceQuery(id))
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-3 text-sm">
-        <Link to="/workspaces" className="text-muted hover:text-ink">
-          <span aria-hidden="true">← </span>Workspaces
-        </Link>
-        <CopyAsCurl address="/workspaces/{id}" path={{ id }} />
-      </div>
-      <QueryResult query={found} heading="A workspace">
-        {(workspace) => <Whole key={workspace.id} workspace={workspace} />}
-      </QueryResult>
-    </div>
+    <OneThing
+      back={<BackLink to="/workspaces">Workspaces</BackLink>}
+      curl={<CopyAsCurl address="/workspaces/{id}" path={{ id }} />}
+      query={found}
+      heading="A workspace"
+    >
+      {(workspace) => <Whole key={workspace.id} workspace={workspace} />}
+    </OneThing>
   )
 }
 

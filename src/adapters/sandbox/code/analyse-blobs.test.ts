@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openSandbox } from '../sandbox.ts'
 import { analyseBlobs, batched } from './analyse-blobs.ts'
+import { openGrammarFiles } from './grammar-files.ts'
 
 const sandbox = openSandbox()
 afterAll(() => sandbox.close())
@@ -26,4 +27,11 @@ test('batches hold one grammar, so many blobs and so many bytes', () => {
   const many = Array.from({ length: 201 }, (_, at) => blob(`${at}.py`, 'x'))
   const large = Array.from({ length: 3 }, (_, at) => ({ path: `${at}.go`, bytes: Buffer.alloc(2_000_000) }))
   expect(batched([...large, ...many]).map((batch) => batch.length)).toEqual([2, 1, 200, 1])
+})
+
+test('grammars are held while they are used, and let go after that', async () => {
+  const files = openGrammarFiles(1)
+  const [engine, python] = await Promise.all([files.engine(), files.grammar('python')])
+  expect(engine.subarray(0, 4)).toEqual(python.subarray(0, 4))
+  await expect.poll(() => files.held()).toEqual({ entries: 0, bytes: 0 })
 })

@@ -1,8 +1,8 @@
-import type { AnalysisSettings, BlobFacts, PassName } from '../../../analysis/blob-facts.ts'
+import { type AnalysisSettings, type BlobFacts, PASSES, type PassName } from '../../../analysis/blob-facts.ts'
 import { GRAMMARS, type Grammar, LANGUAGES, languageOf, languageOfPath } from '../../../analysis/languages/languages.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { SandboxEnded } from '../task.ts'
-import { engineBytes, grammarBytes } from './grammar-files.ts'
+import { grammarFiles } from './grammar-files.ts'
 import { type CodeAsked, codeTask, MOST_BLOBS } from './task.ts'
 
 export interface UnreadBlob {
@@ -18,6 +18,8 @@ interface Work {
   passes: readonly PassName[]
   settings: AnalysisSettings
   signal: AbortSignal
+  /** `snippetTask` where a person waits. */
+  task?: typeof codeTask
   onResident?: (bytes: number) => void
 }
 
@@ -76,13 +78,14 @@ async function analysedAlone(blobs: readonly UnreadBlob[], work: Work): Promise<
 }
 
 async function analysedAtOnce(blobs: readonly UnreadBlob[], work: Work): Promise<AnalysedBlob[]> {
-  const { sandbox, passes, settings, signal, onResident } = work
-  const needed = new Set(blobs.map(grammarOf))
-  const engine = await engineBytes()
+  const { sandbox, passes, settings, signal, task = codeTask, onResident } = work
+  const parsed = passes.some((pass) => PASSES[pass].parses) ? blobs : []
+  const needed = new Set(parsed.map(grammarOf))
+  const engine = parsed.length > 0 ? await grammarFiles.engine() : Buffer.alloc(0)
   const grammars = await Promise.all(
     GRAMMARS.filter((grammar) => needed.has(grammar)).map(async (grammar) => ({
       grammar,
-      held: await grammarBytes(grammar),
+      held: await grammarFiles.grammar(grammar),
     })),
   )
   const asked: CodeAsked = {
@@ -93,7 +96,7 @@ async function analysedAtOnce(blobs: readonly UnreadBlob[], work: Work): Promise
     blobs: blobs.map(({ path, bytes }) => ({ path, bytes: bytes.length })),
   }
   const bytes = Buffer.concat([engine, ...grammars.map(({ held }) => held), ...blobs.map(({ bytes }) => bytes)])
-  const answer = await sandbox.run(codeTask, asked, { bytes, signal, isPatient: true, onResident })
+  const answer = await sandbox.run(task, asked, { bytes, signal, isPatient: task.lane === 'code', onResident })
   if (answer.blobs.length !== blobs.length) throw new SandboxEnded('answer', 'not one answer for each blob')
   return (answer.blobs as unknown as BlobFacts[]).map((facts) => ({ facts }))
 }

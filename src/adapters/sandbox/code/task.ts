@@ -26,3 +26,6 @@ export const codeTask: SandboxTask<CodeAsked, typeof CodeRead> = {
   lane: 'code',
   limits: { ...USUAL_LIMITS, cpuSeconds: 60, kernelCpuSeconds: 90, wallSeconds: 300, outputBytes: 128 * MEGABYTE },
 }
+
+/** The same for a piece of code whose sender waits for the answer. */
+export const snippetTask: typeof codeTask = { ...codeTask, lane: 'snippets', limits: USUAL_LIMITS }

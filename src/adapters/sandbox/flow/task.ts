@@ -63,3 +63,6 @@ export const flowTask: SandboxTask<FlowAsked, typeof FlowRead> = {
     heapBytes: 448 * MEGABYTE,
   },
 }
+
+/** The same for a piece of code whose sender waits for the answer. */
+export const snippetFlowTask: typeof flowTask = { ...flowTask, lane: 'snippets', limits: USUAL_LIMITS }

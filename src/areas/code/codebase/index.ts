@@ -4,8 +4,10 @@ import type { Background } from '../../../background/queue/await-job.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Enter } from '../../../shared/identity/authenticate.ts'
 import { serviceAtFirstUse } from '../../../shared/lazy-package.ts'
+import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Findings } from '../findings/index.ts'
 import { advisoriesRoom } from './advisories/index.ts'
+import { codeDebatesRoom } from './debates/index.ts'
 import { dependenciesRoom, dependencyParts, forgetDependencies } from './dependencies/index.ts'
 import { factsRoom } from './facts/index.ts'
 import { metricsRoom } from './metrics/index.ts'
@@ -13,6 +15,7 @@ import { repositoriesRoom } from './repositories/index.ts'
 import { scanningRoom } from './scanning/index.ts'
 import { staticAnalysisPart, staticAnalysisRoom } from './static-analysis/index.ts'
 import { structureRoom } from './structure/index.ts'
+import { understandingRoom } from './understanding/index.ts'
 
 export { advisoryFilesAt, advisoryStore, importAdvisories } from './advisories/index.ts'
 
@@ -27,10 +30,12 @@ export interface CodebaseDependencies {
   background: () => Pick<Background, 'putBeside' | 'follow'>
   enter: Enter
   findings: Findings
+  debates: Pick<Debates, 'startAs' | 'find' | 'plan' | 'readRequest'>
 }
 
 /** Codebases: repositories that are read, never run, and what analysis knows of them. */
-export function codebase(platform: Platform, { payerOf, background, enter, findings }: CodebaseDependencies) {
+export function codebase(platform: Platform, dependencies: CodebaseDependencies) {
+  const { payerOf, background, enter, findings, debates } = dependencies
   const { config, sandbox } = platform
   const { env, privateHosts } = config
   const { guard } = openOutbound(ownNetwork({ development: env === 'development', privateHosts }))
@@ -50,6 +55,7 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
       (tx, { org, id }) => forgetDependencies(tx, org, id),
       metrics.forget,
       structure.forget,
+      (tx, repository) => codeDebates.forget(tx, repository),
     ],
     payerOf,
   })
@@ -62,14 +68,31 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
     enter,
   })
   const served = { repositories: repositories.handle, scans: scanning.scans }
-  const dependencies = dependenciesRoom(platform, {
+  const packages = dependenciesRoom(platform, {
     ...served,
     advisories: advisories.handle,
     background,
+    latestStructure: (org, repository) => metrics.latestPointOf(org, repository, 'structure'),
     clearFacts: facts.clear,
     clearMirror: (org, id) => mirrors.remove(org, id),
   })
   const staticAnalysis = staticAnalysisRoom({ scans: scanning.scans, findings })
+  const codeDebates = codeDebatesRoom(platform, {
+    debates,
+    repositories: repositories.handle,
+    findFinding: findings.find,
+    findScan: scanning.find,
+    latestPoint: metrics.latestPoint,
+    symbols: structure.symbols,
+    compareSboms: packages.compareSboms,
+  })
+  const understanding = understandingRoom(platform, {
+    debates,
+    repositories: repositories.handle,
+    latestPoint: metrics.latestPoint,
+    beginOnce: codeDebates.beginOnce,
+    readExcerpts: codeDebates.readExcerpts,
+  })
   const area = defineArea({
     name: 'codebase',
     stability: 'stable',
@@ -81,7 +104,8 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
       ...metrics.tables,
       ...structure.tables,
       ...advisories.tables,
-      ...dependencies.tables,
+      ...packages.tables,
+      ...codeDebates.tables,
     ],
     endpoints: [
       ...repositories.endpoints,
@@ -90,11 +114,14 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
       ...metrics.endpoints(served),
       ...structure.endpoints({ ...served, latestPoint: metrics.latestPoint, latestPointOf: metrics.latestPointOf }),
       ...advisories.endpoints,
-      ...dependencies.endpoints,
+      ...packages.endpoints,
+      ...understanding.endpoints,
     ],
     jobs: advisories.jobs,
     announces: scanning.announces,
     queueTypes: scanning.queueTypes,
+    retains: scanning.retains,
   })
-  return { area, repositories: repositories.handle }
+  const { findingDebates, piecesOfCode } = codeDebates
+  return { area, repositories: repositories.handle, findingDebates, piecesOfCode }
 }

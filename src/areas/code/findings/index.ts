@@ -6,14 +6,16 @@ import type { Page } from '../../../shared/pagination.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { FINDING_CREATED, findingAnnounces, MOST_NAMED } from './announces.ts'
 import { type RecordedFindings, recordFindings, type SeenBy } from './record-store.ts'
+import { retainableFindings } from './retention-store.ts'
 import { findingRoutes } from './routes.ts'
-import { findingService } from './service.ts'
-import { type FindingFilter, findingExport, findingStore } from './store.ts'
+import { type FindingDebates, findingService } from './service.ts'
+import { type FindingFilter, type FindingRecord, findingExport, findingStore } from './store.ts'
 import { findingTables } from './tables.ts'
 
 export { severityRank } from './record-store.ts'
 
-export { chosen } from './service.ts'
+export { SeverityCounts } from './schema.ts'
+export { chosen, type FindingDebates } from './service.ts'
 export type { FindingRecord } from './store.ts'
 export { findingOf } from './wire.ts'
 
@@ -23,8 +25,11 @@ export interface Findings {
   record(tx: Transaction, seen: SeenBy, found: readonly RawFinding[]): Promise<RecordedFindings>
   /** The worst first. */
   list(org: string, filter: FindingFilter, page: Page): ReturnType<ReturnType<typeof findingStore>['list']>
+  find(org: string, id: string): Promise<FindingRecord | undefined>
   /** In the transaction that removes a repository. */
   forget(tx: Transaction, org: string, repositoryId: string): Promise<void>
+  /** Which findings a scan saw, in the transaction that removes it. */
+  forgetScan(tx: Transaction, org: string, scanId: string): Promise<void>
 }
 
 type PlatformParts = Pick<Platform, 'announce' | 'db' | 'newId' | 'now'>
@@ -32,7 +37,13 @@ type PlatformParts = Pick<Platform, 'announce' | 'db' | 'newId' | 'now'>
 /** Findings: what analyses found in code, over all scans, and what people said of it. */
 export function findings(
   { announce, db, newId, now }: PlatformParts,
-  { repositoryId }: { repositoryId: (repo: string, caller: Caller, field: string) => Promise<string> },
+  {
+    repositoryId,
+    debates,
+  }: {
+    repositoryId: (repo: string, caller: Caller, field: string) => Promise<string>
+    debates: FindingDebates
+  },
 ) {
   const store = findingStore(db)
   const area = defineArea({
@@ -41,8 +52,9 @@ export function findings(
     workspaces: true,
     tables: findingTables,
     announces: findingAnnounces,
-    endpoints: findingRoutes(findingService({ store, repositoryId, now })),
+    endpoints: findingRoutes(findingService({ store, repositoryId, debates, now })),
     exports: [findingExport],
+    retains: [retainableFindings(db)],
   })
 
   const handle: Findings = {
@@ -64,7 +76,9 @@ export function findings(
       return recorded
     },
     list: store.list,
+    find: store.find,
     forget: store.forget,
+    forgetScan: store.forgetScan,
   }
   return { area, findings: handle }
 }

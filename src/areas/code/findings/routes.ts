@@ -1,4 +1,5 @@
 import { endpoint } from '../../../http/endpoint.ts'
+import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import * as S from './schema.ts'
 import type { FindingService } from './service.ts'
 
@@ -34,5 +35,33 @@ export const findingRoutes = (findings: FindingService) => [
     body: S.NewVerdict,
     response: S.OneFinding,
     handle: ({ params, body, caller }) => findings.judge(params.id, body, caller),
+  }),
+  endpoint({
+    id: 'findings.debate',
+    method: 'POST',
+    path: '/findings/:id/debate',
+    summary: 'Start a debate about a finding, or find the one that there is',
+    description:
+      'The question and its answers are made from the finding; the finding, and the code around it, are its evidence. Repeating the request, by whomever, finds the same debate; `after` its id another begins.',
+    auth: { permission: 'debates.create' },
+    audit: 'log',
+    database: {
+      roundTrips: 10,
+      statements: 14,
+      because: 'The debate is claimed before it begins, on the finding with its scan and its repository',
+    },
+    action: 'debate_create',
+    limit: perMinute(30, 'ip', 'debates.create'),
+    status: 201,
+    location: ({ answer }) => `/debates/${answer.debate_id}`,
+    otherStatuses: [200],
+    refusals: [402, 409],
+    body: S.FindingDebateWish,
+    response: S.FindingDebate,
+    async handle({ params, body, caller, request, reply }) {
+      const answer = await findings.debate(params.id, body, caller, request.signal)
+      if (!answer.began) reply.status(200)
+      return answer
+    },
   }),
 ]

@@ -1,8 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { FINDING_KINDS, SEVERITIES_OF_FINDINGS } from '../../../analysis/finding.ts'
+import { DEBATE_STATUSES } from '../../../engine/state.ts'
+import { ID_PATTERN } from '../../../shared/ids.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { CommaList, orNull, Share, Time } from '../../../shared/schemas.ts'
 import { FINDING_STATUSES, VERDICTS } from './tables.ts'
+
+const Count = Type.Integer({ minimum: 0 })
+export const SeverityCounts = Type.Object({ critical: Count, high: Count, medium: Count, low: Count, info: Count })
 
 const Step = Type.Object({
   file_path: Type.String(),
@@ -83,7 +88,28 @@ const FindingVerdict = Type.Object({
 
 export const OneFinding = Type.Object({
   ...Finding.properties,
+  debate_id: orNull(Type.String({ description: 'The debate about it, if one has begun' })),
   verdicts: Type.Array(FindingVerdict, { description: 'The latest first, at most 100' }),
+})
+
+export const FindingDebateWish = Type.Object({
+  after: Type.Optional(
+    Type.String({
+      pattern: ID_PATTERN,
+      maxLength: 64,
+      description: 'The debate about it so far, where that is not enough: another begins',
+    }),
+  ),
+})
+export type FindingDebateWish = Static<typeof FindingDebateWish>
+
+export const FindingDebate = Type.Object({
+  finding_id: Type.String(),
+  debate_id: Type.String(),
+  question: Type.String(),
+  status: Type.Enum(DEBATE_STATUSES),
+  began: Type.Boolean({ description: 'False where it had begun before' }),
+  evidence: Type.Array(Type.String(), { description: 'What it rests on so far: the finding, and the code around it' }),
 })
 
 export const NewVerdict = Type.Object({

@@ -1,10 +1,13 @@
 import { FINDING_KINDS, SEVERITIES_OF_FINDINGS } from '../../../analysis/finding.ts'
 import { worthOf } from '../../../engine/consensus/calibration.ts'
+import type { DebateState } from '../../../engine/state.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { authorize } from '../../../shared/identity/permissions.ts'
 import { pageResult } from '../../../shared/pagination.ts'
+import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { statedConfidence, wasRight } from './rule-class.ts'
-import type { FindingListQuery, NewVerdict } from './schema.ts'
+import type { FindingDebateWish, FindingListQuery, NewVerdict } from './schema.ts'
 import type { FindingRecord, FindingStore, VerdictRow } from './store.ts'
 import { FINDING_STATUSES, type FindingStatus, type Verdict } from './tables.ts'
 import { findingOf } from './wire.ts'
@@ -13,7 +16,21 @@ interface Dependencies {
   store: FindingStore
   /** The id of a repository of the caller, by id or name. */
   repositoryId: (repo: string, caller: Caller, field: string) => Promise<string>
+  debates: FindingDebates
   now: () => Date
+}
+
+/** Debates about findings, one for each. */
+export interface FindingDebates {
+  /** The id of the debate about a finding, if one has begun. */
+  of(org: string, findingId: string): Promise<string | null>
+  /** Begins it, or finds it; after the debate so far, where that is named, begins another. */
+  begin(
+    finding: FindingRecord,
+    wish: { question: string; options: readonly string[]; after?: string | undefined },
+    caller: Caller,
+    signal: AbortSignal,
+  ): Promise<{ state: DebateState; began: boolean }>
 }
 
 const STATUS_AFTER: Record<Verdict, FindingStatus> = {
@@ -24,7 +41,7 @@ const STATUS_AFTER: Record<Verdict, FindingStatus> = {
 }
 
 /** The rules of findings: members read them, contributors judge them. */
-export function findingService({ store, repositoryId, now }: Dependencies) {
+export function findingService({ store, repositoryId, debates, now }: Dependencies) {
   async function known(id: string, { org }: Caller) {
     const finding = await store.find(org, id)
     if (!finding) throw notFound('finding', id)
@@ -32,8 +49,12 @@ export function findingService({ store, repositoryId, now }: Dependencies) {
   }
 
   async function get(id: string, caller: Caller) {
-    const [finding, verdicts] = await Promise.all([known(id, caller), store.verdicts(caller.org, id)])
-    return { ...findingOf(finding), verdicts: verdicts.map(verdictOf) }
+    const [finding, verdicts, debateId] = await Promise.all([
+      known(id, caller),
+      store.verdicts(caller.org, id),
+      debates.of(caller.org, id),
+    ])
+    return { ...findingOf(finding), debate_id: debateId, verdicts: verdicts.map(verdictOf) }
   }
 
   return {
@@ -56,6 +77,22 @@ export function findingService({ store, repositoryId, now }: Dependencies) {
       ])
       const page = pageResult('findings', { items: items.map(findingOf), total }, query)
       return { ...page, calibration: worthOf(judged) }
+    },
+
+    /** There is one debate about a finding, whoever asks, until somebody asks for another after it. */
+    async debate(id: string, { after }: FindingDebateWish, caller: Caller, signal: AbortSignal) {
+      authorize(caller, 'findings.read')
+      const finding = await known(id, caller)
+      const question = questionAbout(finding)
+      const { state, began } = await debates.begin(finding, { question, options: ANSWERS, after }, caller, signal)
+      return {
+        finding_id: id,
+        debate_id: state.debateId,
+        question: state.topic,
+        status: state.status,
+        began,
+        evidence: state.evidence.map((piece) => piece.id),
+      }
     },
 
     /** Records what a person says of it. What is dismissed or accepted is told no more until its line changes. */
@@ -90,6 +127,21 @@ export function chosen<const Value extends string>(
   const odd = items.find((item) => !(known as readonly string[]).includes(item))
   if (odd !== undefined) throw invalid(field, `knows no ${odd || 'empty item'}; known are ${known.join(', ')}`)
   return items as Value[]
+}
+
+/** What verdicts of people say, as the answers among which a debate decides. */
+const ANSWERS = [
+  'It is right and has to be fixed.',
+  'It is right, and the risk can be accepted.',
+  'It is a false positive.',
+]
+
+const LONGEST_PART = 300
+
+/** The question is ours; of the code it holds the title and the place, each on one line. */
+function questionAbout({ title, severity, path, line }: FindingRecord): string {
+  const [what, where] = [title, path].map((text) => oneLine(text).slice(0, LONGEST_PART).toWellFormed())
+  return `Analysis of our code found “${what}” (severity ${severity}) in ${where}, line ${line}. Is that right, and what should be done about it?`
 }
 
 const verdictOf = (row: VerdictRow) => ({

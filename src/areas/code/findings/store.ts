@@ -165,6 +165,10 @@ export function findingStore(db: Database) {
           delete from scan_findings where organization_id = ${org} and finding_id in (select id from gone))
         delete from finding_verdicts where organization_id = ${org} and finding_id in (select id from gone)`.execute(tx)
     },
+
+    async forgetScan(tx: Transaction, org: string, scanId: string): Promise<void> {
+      await tx.deleteFrom('scan_findings').where('organization_id', '=', org).where('scan_id', '=', scanId).execute()
+    },
   }
 }
 export type FindingStore = ReturnType<typeof findingStore>

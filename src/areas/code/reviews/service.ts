@@ -1,5 +1,6 @@
 import { analyseBlobs } from '../../../adapters/sandbox/code/analyse-blobs.ts'
-import { flowTask } from '../../../adapters/sandbox/flow/task.ts'
+import { snippetTask } from '../../../adapters/sandbox/code/task.ts'
+import { snippetFlowTask } from '../../../adapters/sandbox/flow/task.ts'
 import type { Sandbox } from '../../../adapters/sandbox/sandbox.ts'
 import { SandboxEnded } from '../../../adapters/sandbox/task.ts'
 import type { BlobFacts } from '../../../analysis/blob-facts.ts'
@@ -19,6 +20,7 @@ export function reviewService({ sandbox }: { sandbox: Sandbox }) {
       passes: ['file', 'weaknesses', 'flow'],
       settings: {},
       signal,
+      task: snippetTask,
     })
     if (!answer?.facts)
       return { findings: [], gaps: [`The code was not read: its reader was ended (${answer?.ended})`] }
@@ -29,7 +31,7 @@ export function reviewService({ sandbox }: { sandbox: Sandbox }) {
     const text = Buffer.from(module)
     try {
       const asked = { modules: [{ path, bytes: text.length }], properties: [], libraries: [''], rules: [] }
-      const followed = await sandbox.run(flowTask, asked, { bytes: text, signal, isPatient: true })
+      const followed = await sandbox.run(snippetFlowTask, asked, { bytes: text, signal })
       return {
         findings: [...findings, ...followed.findings],
         gaps: [...gaps, ...followed.gave_up.map(({ name }) => `${name} has more ways through it than were followed`)],

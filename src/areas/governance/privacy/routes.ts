@@ -33,7 +33,7 @@ export const privacyRoutes = ({ inventory, exports, preferences }: Services) => 
     refusals: [404],
     database: {
       roundTrips: 3,
-      statements: 93,
+      statements: 94,
       because: 'What is kept of a person is counted by their address, which is looked up first',
     },
     response: S.Inventory,

@@ -36,6 +36,7 @@ async function fill(org: string, by: Client, noted = SAID) {
   const { id: memory } = (await by.post('/memory/continuum', { content: noted, topic: 'The pump' })).json()
   const ids = { debates, documents, memory, sessions: newId('session'), reports: newId('report') }
   const others = { ...ids, deliveries: newId('delivery'), jobs: newId('job'), runs: newId('execution') }
+  const code = { scans: newId('scan'), findings: newId('finding') }
   const own = { organization_id: org, created_at: at() }
   await db
     .insertInto('sessions')
@@ -94,7 +95,66 @@ async function fill(org: string, by: Client, noted = SAID) {
     })
     .execute()
   await ended(org, others.runs)
-  return others
+  await scanned(org, code)
+  return { ...others, ...code }
+}
+
+/** A scan before the newest of its repository, and what it found and nobody saw since. */
+async function scanned(org: string, { scans, findings }: { scans: string; findings: string }) {
+  const { db, newId } = service.platform
+  const own = { organization_id: org, repository_id: newId('repository') }
+  const scan = { ...own, kind: 'secrets' as const, status: 'completed' as const, options: {}, progress: 100 }
+  await db
+    .insertInto('code_scans')
+    .values(
+      [scans, newId('scan')].map((id) => ({
+        ...scan,
+        id,
+        branch: SAID,
+        job_id: 'job_none',
+        created_by: 'usr_ada',
+        created_at: at(),
+        completed_at: at(),
+      })),
+    )
+    .execute()
+  const seen = { first_scan_id: scans, last_scan_id: scans, first_seen_at: at(), last_seen_at: at() }
+  const told = { title: SAID, message: SAID, path: 'a.ts', line: 1, snippet: SAID, author_name: 'Ann', details: {} }
+  await db
+    .insertInto('findings')
+    .values({
+      ...own,
+      ...seen,
+      ...told,
+      id: findings,
+      fingerprint: 'hidden',
+      content_print: 'hidden',
+      kind: 'secret',
+      rule: 'secret.stripe-key',
+      rule_class: 'secret:stripe_key',
+      severity: 'high',
+      severity_rank: 1,
+      measured_confidence: 0.9,
+      status: 'dismissed',
+      verdict: 'false_positive',
+    })
+    .execute()
+  await db
+    .insertInto('scan_findings')
+    .values({ organization_id: org, scan_id: scans, finding_id: findings, is_new: true })
+    .execute()
+  const verdict = { organization_id: org, finding_id: findings, place: 1, verdict: 'false_positive' as const }
+  await db
+    .insertInto('finding_verdicts')
+    .values({
+      ...verdict,
+      reason: SAID,
+      stated_confidence: 0.9,
+      rule_class: 'secret:stripe_key',
+      decided_by: 'usr_ada',
+      decided_at: at(),
+    })
+    .execute()
 }
 
 /** A run of a workflow that is over, and its one step. */
@@ -155,7 +215,20 @@ async function policy(by: Client, wish: object): Promise<string> {
 const SAME_AGE = `select count(*)::int as n from memory_entries as own join memory_entries as one using (organization_id, created_at)
   where own.organization_id = $1 and one.id = $2`
 
-const KINDS = ['debates', 'documents', 'memory', 'sessions', 'reports', 'deliveries', 'jobs', 'runs'] as const
+const KINDS = [
+  'debates',
+  'documents',
+  'memory',
+  'sessions',
+  'reports',
+  'deliveries',
+  'jobs',
+  'runs',
+  'scans',
+  'findings',
+] as const
+/** Of these only the whole can go. */
+const WHOLE = ['runs', 'scans']
 const TABLES = {
   ...{
     debates:
@@ -168,6 +241,8 @@ const TABLES = {
   deliveries: 'webhook_deliveries',
   jobs: 'queue_jobs',
   runs: 'workflow_runs',
+  scans: 'code_scans',
+  findings: 'findings',
   exports: 'stored_exports',
 } as const
 
@@ -194,7 +269,7 @@ test('what is archived can be read from a signed export that stays, and is gone 
   const id = await policy(ada, { action: 'archive', data_types: KINDS })
   const [{ n }] = (await service.database.pool.query(SAME_AGE, [org, ids.memory])).rows
   const told = await executed(ada, id)
-  expect(told).toMatchObject({ status: 'completed', items_archived: 7 + n, items_deleted: 0, errors: [] })
+  expect(told).toMatchObject({ status: 'completed', items_archived: 9 + n, items_deleted: 0, errors: [] })
   await service.cursors.catchUp()
   expect([await gone(ids), await gone(young)]).toEqual([[...KINDS].sort(), []])
 
@@ -214,6 +289,10 @@ test('what is archived can be read from a signed export that stays, and is gone 
   expect(part('sessions', 'row.json')).not.toContain('hidden')
   for (const kind of ['reports', 'deliveries', 'jobs', 'runs'] as const) expect(part(kind, 'row.json')).toContain(SAID)
   expect(part('runs', 'steps.json')).toContain(SAID)
+  expect([part('scans', 'row.json'), part('findings', 'row.json'), part('findings', 'verdicts.json')]).toEqual(
+    [1, 2, 3].map(() => expect.stringContaining(SAID)),
+  )
+  expect(part('findings', 'row.json')).not.toContain('hidden')
   expect(JSON.parse(parts['manifest.json'] ?? '{}')).toMatchObject({ signature: expect.anything() })
   const member = await service.as({ userId: 'usr_mo', org, org_role: 'member' })
   expect((await member.get(`/export/${archive}`)).statusCode).toBe(403)
@@ -237,9 +316,15 @@ test('what is deleted is gone, of every kind, and is found nowhere; what is youn
   const id = await policy(ada, { action: 'delete', data_types: KINDS })
   const [{ n }] = (await service.database.pool.query(SAME_AGE, [org, ids.memory])).rows
   const told = await executed(ada, id)
-  expect(told).toMatchObject({ status: 'completed', items_deleted: 7 + n, items_archived: 0, errors: [] })
+  expect(told).toMatchObject({ status: 'completed', items_deleted: 9 + n, items_archived: 0, errors: [] })
   await service.cursors.catchUp()
   expect([await gone(ids), await gone(young)]).toEqual([[...KINDS].sort(), []])
+  const left = `select scan_id from scan_findings where organization_id = $1 union all
+    select finding_id from finding_verdicts where organization_id = $1`
+  expect((await service.database.pool.query(left, [org])).rows.map((row) => row.scan_id)).toEqual([
+    young.scans,
+    young.findings,
+  ])
   const hits = await service.platform.search.find([org], { text: 'pump', limit: 9 })
   expect(hits.filter(({ item }) => item === ids.documents || item === ids.memory)).toEqual([])
   expect(hits.map(({ item }) => item)).toContain(young.documents)
@@ -250,9 +335,9 @@ test('what is anonymized stays, once, without what names people', async () => {
   const ada = await service.as({ userId: 'usr_ada', org, org_role: 'owner' })
   const ids = await fill(org, ada)
   clock += 20 * DAY_MS
-  const id = await policy(ada, { action: 'anonymize', data_types: KINDS.filter((kind) => kind !== 'runs') })
+  const id = await policy(ada, { action: 'anonymize', data_types: KINDS.filter((kind) => !WHOLE.includes(kind)) })
   const [{ n }] = (await service.database.pool.query(SAME_AGE, [org, ids.memory])).rows
-  expect(await executed(ada, id)).toMatchObject({ status: 'completed', items_anonymized: 6 + n, errors: [] })
+  expect(await executed(ada, id)).toMatchObject({ status: 'completed', items_anonymized: 7 + n, errors: [] })
   expect(await gone(ids)).toEqual([])
   const { platform, database } = service
   const rows = async (text: string, key: string) => (await database.pool.query(text, [key])).rows
@@ -275,6 +360,13 @@ test('what is anonymized stays, once, without what names people', async () => {
   expect(await rows('select body from webhook_deliveries where id = $1', ids.deliveries)).toEqual([
     { body: JSON.stringify({ said: PLAIN, at: 4155550143 }) },
   ])
+  const finding = 'select title, message, snippet, author_name, path from findings where id = $1'
+  expect(await rows(finding, ids.findings)).toEqual([
+    { title: PLAIN, message: PLAIN, snippet: null, author_name: null, path: 'a.ts' },
+  ])
+  expect(await rows('select reason from finding_verdicts where finding_id = $1', ids.findings)).toEqual([
+    { reason: PLAIN },
+  ])
   expect(await rows('select ip_address from sessions where id = $1', ids.sessions)).toEqual([{ ip_address: '' }])
 
   const events = await platform.log.read(ids.debates)
@@ -285,7 +377,7 @@ test('what is anonymized stays, once, without what names people', async () => {
   expect(await platform.log.verify(ids.debates)).toMatchObject({ intact: true })
 
   const again = await executed(ada, id)
-  expect(again).toMatchObject({ items_anonymized: 0, skipped: { done_before: 6 + n } })
+  expect(again).toMatchObject({ items_anonymized: 0, skipped: { done_before: 7 + n } })
 })
 
 test('a run that was cut off goes on where it was; two who drive it take nothing twice, and what changed stays', async () => {

@@ -93,7 +93,7 @@ export function refuseOfWorkspace(before: PolicyFields, after: PolicyFields): vo
 
 /** Names that people may well try, and why no policy takes them. */
 const NEVER: Readonly<Record<string, string>> = {
-  findings: 'there are none: nothing in this installation makes findings yet',
+  facts: 'what was read of a file is kept for 90 days after its last use, and made anew',
   receipts: 'they are proof, and are kept as long as SERVICE_RECEIPT_RETENTION_DAYS says',
   audit: 'the audit log is kept as long as SERVICE_AUDIT_RETENTION_DAYS says',
   audit_log: 'the audit log is kept as long as SERVICE_AUDIT_RETENTION_DAYS says',

@@ -262,7 +262,7 @@ test('what is wrong is refused by its field, and nobody sees what is not theirs'
   expect(await refused({ action: 'burn' })).toEqual([400, 'action'])
   expect(await refused({ action: 'archive', data_types: ['exports'] })).toEqual([400, 'action'])
   expect(await refused({ action: 'anonymize', data_types: ['exports'] })).toEqual([400, 'action'])
-  expect(await refused({ data_types: ['sessions', 'findings'] })).toEqual([400, 'data_types[1]'])
+  expect(await refused({ data_types: ['sessions', 'facts'] })).toEqual([400, 'data_types[1]'])
   expect(await refused({ data_types: ['receipts'] })).toEqual([400, 'data_types[0]'])
   expect(await refused({ data_types: ['jobs'], applies_to: ['memory'] })).toEqual([400, 'applies_to'])
   expect(await refused({ schedule: 'now and then' })).toEqual([400, 'schedule'])

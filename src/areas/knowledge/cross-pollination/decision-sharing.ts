@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { EVIDENCE_KINDS } from '../../../engine/evidence-kinds.ts'
+import { worthAt } from '../../../engine/evidence-kinds.ts'
 import type { Piece } from '../../../engine/grounding.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import { likeness } from '../../../shared/text/likeness.ts'
 import { contentStems } from '../../../shared/text/stems.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
-import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Grounding } from '../grounding/index.ts'
 import type { BridgeStore, CandidateStore } from './bridge-store.ts'
@@ -149,11 +148,9 @@ export function sharingRules({
     async piece(source: DebateState): Promise<Piece> {
       const { organizationId: org, debateId, end } = source
       const cited = (await edges.pieces([org], [debateId])).filter(({ isCited }) => isCited)
-      const { halfLifeDays, authority } = EVIDENCE_KINDS.decision
       const endedAt = source.endedAt ?? source.updatedAt
-      const freshness = 0.5 ** (Math.max(0, now().getTime() - Date.parse(endedAt)) / DAY_MS / halfLifeDays)
       const confidence = Math.min(0.95, Math.max(0.2, end?.confidence ?? 0))
-      const own = 0.4 * confidence + 0.3 * freshness + 0.3 * authority
+      const own = worthAt('decision', { confidence, published: endedAt }, now())
       const content = wordsOf(source)
       return {
         kind: 'decision',
@@ -162,10 +159,8 @@ export function sharingRules({
         content,
         digest: createHash('sha256').update(content).digest('hex'),
         published: endedAt,
-        confidence,
-        freshness,
-        authority,
-        reliability: Math.min(own, ...cited.map(({ reliability }) => reliability)),
+        ...own,
+        reliability: Math.min(own.reliability, ...cited.map(({ reliability }) => reliability)),
         origin: { item: debateId, passage: 0, place: { page: 1, start: 0, end: content.length } },
       }
     },

@@ -1,4 +1,5 @@
 import { refuseEnded } from '../../../engine/commands/refusals.ts'
+import type { Piece } from '../../../engine/grounding.ts'
 import { roundsOf } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Evidence } from '../../../engine/state-parts.ts'
@@ -8,18 +9,23 @@ import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Grounding } from '../grounding/index.ts'
 import type { Library } from '../library/index.ts'
-import type { Associate } from './schema.ts'
+import type { Associate, CodeReference } from './schema.ts'
 
-/** The evidence of one debate: lists it, and attaches more of the library to it. */
+/** Findings, symbols and differences of bills of materials as pieces; `field` is that of the list. */
+export type PiecesOfCode = (code: readonly CodeReference[], caller: Caller, field: string) => Promise<readonly Piece[]>
+
+/** The evidence of one debate: lists it, and attaches more of the library, or code, to it. */
 export function debateEvidence({
   ledger,
   library,
   grounding,
+  piecesOfCode,
   refuseThirdParties,
 }: {
   ledger: Pick<Ledger, 'load'>
   library: Pick<Library, 'findAll'>
   grounding: Pick<Grounding, 'pieces' | 'attach'>
+  piecesOfCode: PiecesOfCode
   refuseThirdParties: Debates['refuseThirdParties']
 }) {
   async function visible(id: string, { org }: Caller): Promise<DebateState> {
@@ -51,22 +57,28 @@ export function debateEvidence({
     },
 
     /** Attaches all of them or none; pieces that the debate already has are no error. */
-    async associate(id: string, { evidence_ids: asked, round }: Associate, caller: Caller) {
+    async associate(id: string, { evidence_ids: asked = [], code = [], round }: Associate, caller: Caller) {
+      if (asked.length + code.length === 0) throw invalid('evidence_ids', 'or code must name what to attach')
       const state = await visible(id, caller)
       checkRound(state, round)
       await refuseThirdParties(caller.userId, state.panel)
       const ids = [...new Set(asked)]
       const missing = ids.filter((evidence) => !has(state, evidence))
-      const there = await library.findAll(caller.org, missing)
-      const unknown = missing.find(
-        (evidence) => !there.some((item) => item.id === evidence && item.kind === 'evidence'),
-      )
+      const held = await library.findAll(caller.org, missing)
+      const unknown = missing.find((evidence) => !held.some((item) => item.id === evidence && item.kind === 'evidence'))
       if (unknown !== undefined)
         throw notFound('evidence', unknown, { field: `evidence_ids[${asked.indexOf(unknown)}]` })
-      const pieces = await grounding.pieces(caller.org, { question: state.topic, evidenceIds: missing })
-      await grounding.attach(id, pieces, { user: caller.userId, round })
+      if (code.length > 0) refuseEnded(state)
+      const [pieces, ofCode] = await Promise.all([
+        missing.length > 0 || code.length === 0
+          ? grounding.pieces(caller.org, { question: state.topic, evidenceIds: missing })
+          : [],
+        piecesOfCode(code, caller, 'code'),
+      ])
+      const there = await grounding.attach(id, [...pieces, ...ofCode], { user: caller.userId, round })
       const now = await ledger.load(id)
-      const associated = ids.filter((evidence) => has(now, evidence) || hasText(now, pieces, evidence))
+      const collected = ids.filter((evidence) => has(now, evidence) || hasText(now, pieces, evidence))
+      const associated = [...new Set([...collected, ...there.slice(pieces.length)])]
       return { debate_id: id, associated, count: associated.length }
     },
   }
@@ -103,5 +115,12 @@ const debatePieceRecord = (piece: Evidence) => ({
   authority: piece.authority,
   round: piece.round ?? null,
   attached_at: piece.at,
-  metadata: piece.origin ? { item: piece.origin.item, passage: piece.origin.passage, place: piece.origin.place } : {},
+  metadata: piece.origin
+    ? {
+        item: piece.origin.item,
+        passage: piece.origin.passage,
+        place: piece.origin.place,
+        ...(piece.label !== undefined && { label: piece.label }),
+      }
+    : {},
 })

@@ -7,7 +7,7 @@ import type { Grounding } from '../grounding/index.ts'
 import type { Library } from '../library/index.ts'
 import { type CollectQuery, evidenceCollector } from './collect-evidence.ts'
 import { connectorList, localDocuments } from './connectors.ts'
-import { debateEvidence } from './debate-evidence.ts'
+import { debateEvidence, type PiecesOfCode } from './debate-evidence.ts'
 import { evidenceStore } from './evidence-store.ts'
 import { evidenceReactions } from './reactions.ts'
 import { evidenceRoutes } from './routes.ts'
@@ -17,6 +17,8 @@ import { evidenceTables } from './tables.ts'
 import { evidenceVerdicts } from './verdicts.ts'
 import { evidenceDebates } from './views.ts'
 
+export type { PiecesOfCode } from './debate-evidence.ts'
+export type { CodeReference } from './schema.ts'
 export type { EvidenceService } from './service.ts'
 
 type PlatformParts = Pick<Platform, 'config' | 'db' | 'vendor' | 'newId' | 'now'>
@@ -25,6 +27,7 @@ interface Dependencies {
   library: Library
   ledger: Pick<Ledger, 'at' | 'load'>
   grounding: Pick<Grounding, 'pieces' | 'attach'>
+  piecesOfCode: PiecesOfCode
   refuseThirdParties: Debates['refuseThirdParties']
   /** Called when a piece is refuted, and when that is taken back. */
   onRefutation: OnRefutation
@@ -32,12 +35,12 @@ interface Dependencies {
 
 /** Evidence: what external sources say, how reliable it is, and the reputation of its sources. */
 export function evidence({ config, db, vendor, newId, now }: PlatformParts, dependencies: Dependencies) {
-  const { library, ledger, grounding, refuseThirdParties, onRefutation } = dependencies
+  const { library, ledger, grounding, piecesOfCode, refuseThirdParties, onRefutation } = dependencies
   const sources: readonly Source[] = [localDocuments(library), ...openSources({ config, vendor, now })]
   const connectors = connectorList(sources)
   const [store, reputations] = [evidenceStore(db), sourceReputationStore(db)]
   const collect = evidenceCollector({ connectors, store, reputations, library, newId, now })
-  const debates = debateEvidence({ ledger, library, grounding, refuseThirdParties })
+  const debates = debateEvidence({ ledger, library, grounding, piecesOfCode, refuseThirdParties })
   const service = evidenceService({ store, reputations, connectors, library, collect, debates, now })
   const verdicts = evidenceVerdicts({ store, reputations, connectors, evidence: service, onRefutation, now })
   return {

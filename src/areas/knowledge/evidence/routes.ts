@@ -94,7 +94,7 @@ export const evidenceRoutes = ({ evidence, debates, verdicts }: Services) => [
     id: 'evidence.associate',
     method: 'POST',
     path: '/evidence/debate/:debate_id',
-    summary: 'Add collected evidence to a debate, all of it or none',
+    summary: 'Add collected evidence, or code, to a debate: all of it or none',
     auth: { permission: 'evidence.write' },
     database: {
       roundTrips: 10,

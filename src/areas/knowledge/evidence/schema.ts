@@ -207,8 +207,38 @@ export const DebateEvidence = Type.Object({
   count: Type.Integer(),
 })
 
+/** Code that is to become evidence. */
+const CodeReference = Type.Object(
+  {
+    finding_id: Type.Optional(Id),
+    repository: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'The id or the name of a repository, with `symbol`' }),
+    ),
+    symbol: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1_300,
+        description: 'The id of a symbol (`path:line:name`), or its name where only one has it',
+      }),
+    ),
+    sbom_id_a: Type.Optional(Id),
+    sbom_id_b: Type.Optional(Id),
+  },
+  { description: 'A finding, a symbol of a repository, or what bill of materials b has otherwise than a' },
+)
+export type CodeReference = Static<typeof CodeReference>
+
 export const Associate = Type.Object({
-  evidence_ids: Type.Array(Type.String({ pattern: ID_PATTERN, maxLength: 64 }), { minItems: 1, maxItems: 50 }),
+  evidence_ids: Type.Optional(
+    Type.Array(Type.String({ pattern: ID_PATTERN, maxLength: 64 }), { minItems: 1, maxItems: 50 }),
+  ),
+  code: Type.Optional(
+    Type.Array(CodeReference, {
+      minItems: 1,
+      maxItems: 10,
+      description: 'Code, as evidence of kind `code`; secrets in it are masked',
+    }),
+  ),
   round: Type.Optional(Whole({ minimum: 0, description: 'A label: which round it belongs to' })),
 })
 export type Associate = Static<typeof Associate>

@@ -97,6 +97,7 @@ test('the detailed view says what each part of the process holds', async () => {
     'database_connections',
     'debate_heads',
     'debates',
+    'grammars',
     'http_connections',
     'inbox_patterns',
     'prepared_statements',

@@ -22,6 +22,7 @@ const asks = {
   audit: 'log',
   waits: 'open',
   produces: ['application/json', 'text/event-stream'],
+  takesKey: true,
   bodyLimit: 4_194_304,
 } as const
 

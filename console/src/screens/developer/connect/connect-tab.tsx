@@ -4,7 +4,7 @@ import { doorsQuery } from '../../../api/protocols/doors.ts'
 import { CopyAsCurl } from '../../../ui/copy-button.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { counted } from '../../../ui/text.ts'
-import { A2aSection, McpSection, OpenAiSection } from './door-sections.tsx'
+import { A2aSection, ClientSection, McpSection, OpenAiSection } from './door-sections.tsx'
 import { TraceSection } from './trace-section.tsx'
 
 /** In the order in which they are shown. */
@@ -27,12 +27,15 @@ export function ConnectTab() {
         <DebateLimit />
       </div>
       <QueryResult query={doors}>
-        {({ doors: all }) =>
-          SECTIONS.map(([name, DoorSection]) => {
-            const door = all.find((each) => each.door === name)
-            return door && <DoorSection key={name} door={door} />
-          })
-        }
+        {({ doors: all }) => (
+          <>
+            {SECTIONS.map(([name, DoorSection]) => {
+              const door = all.find((each) => each.door === name)
+              return door && <DoorSection key={name} door={door} />
+            })}
+            {all[0] && <ClientSection address={all[0].address} />}
+          </>
+        )}
       </QueryResult>
       <TraceSection />
       <div className="-ml-3">

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '../../../api/debates/new-debate.ts'
+import { newIdempotencyKey } from '@parley/client/idempotency-key'
 
 /** The entry for programs that read `mcpServers` and sign in by themselves. */
 export const mcpEntry = (address: string) => `{
@@ -44,3 +44,19 @@ export const a2aRequest = (address: string) =>
 export const openAiVariables = (address: string) =>
   `OPENAI_BASE_URL=${address}
 OPENAI_API_KEY=YOUR_API_KEY`
+
+/** What installs the client from the file that `npm run pack` writes. */
+export const CLIENT_INSTALL = 'npm install ./parley-client-2.0.0.tgz'
+
+/** A program that runs as it stands, with an API key in `PARLEY_TOKEN`. */
+export const clientProgram = (origin: string) => `import { parley } from '@parley/client'
+
+const client = parley({ baseUrl: '${origin}', token: process.env.PARLEY_TOKEN })
+const debate = await client.runDebate({
+  topic: 'Does the warranty cover water damage?',
+  context: 'The warranty runs for two years. Water damage is not covered.',
+  rounds: 1,
+})
+console.log(debate.final_answer ?? debate.status, debate.confidence)
+console.log(\`${origin}/decisions/\${debate.id}\`)
+`

@@ -14,6 +14,8 @@ import { FaultNote } from '../../../ui/states.tsx'
 import {
   a2aRequest,
   agentCardAddress,
+  CLIENT_INSTALL,
+  clientProgram,
   MCP_COMMAND_ENTRY,
   mcpEntry,
   mcpEntryWithKey,
@@ -105,6 +107,41 @@ export function OpenAiSection({ door }: DoorProps) {
         <li>Tools, pictures and other answer formats than text are refused.</li>
         <li>Titles, tags and follow-ups that chat programs request by themselves start no debate.</li>
       </Limits>
+    </Section>
+  )
+}
+
+/** For programs in JavaScript and TypeScript; the address is that of a door. */
+export function ClientSection({ address }: { address: string }) {
+  const program = useMemo(() => clientProgram(new URL(address).origin), [address])
+  return (
+    <Section
+      title="JavaScript and TypeScript"
+      about="A client with types for every operation, for Node 20 and browsers."
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Paste
+          title="Install"
+          about={
+            <>
+              The client is one file. Whoever runs Parley makes it with <code>npm run pack</code>.
+            </>
+          }
+        >
+          <CodeBlock label="How to install the client" text={CLIENT_INSTALL} />
+        </Paste>
+        <Paste
+          title="A first program"
+          about={
+            <>
+              Save it as <code>first.mjs</code>, <KeyLink>create an API key</KeyLink> for it, put that into{' '}
+              <code>PARLEY_TOKEN</code>, and run <code>node first.mjs</code>.
+            </>
+          }
+        >
+          <CodeBlock label="A first program with the client" text={program} />
+        </Paste>
+      </div>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiFault } from '../../../api/fault.ts'
+import { faultAbout } from '../../../api/fault.ts'
 import { bodyOf, FIRST_DRAFT, isSigned, textOf } from './template-draft.ts'
 
 const entered = {
@@ -33,7 +33,7 @@ test('what is no JSON is refused before it is sent', () => {
       return refused
     }
   })()
-  expect(fault instanceof ApiFault && fault.about('examples')).toBe('is not JSON')
+  expect(faultAbout(fault, 'examples')).toBe('is not JSON')
 })
 
 test('what calls another system is signed', () => {

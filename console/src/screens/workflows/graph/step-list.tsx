@@ -1,6 +1,7 @@
 import type { Definition, Step } from '../../../api/work/workflows.ts'
+import type { Way } from '../../../ui/graph/layout.ts'
 import { stepKind, stepRules } from '../workflow-words.ts'
-import { type Way, waysOf } from './ways.ts'
+import { waysOf } from './ways.ts'
 
 /** The steps in words: what each is, and after which others it comes. */
 export function StepList({ definition }: { definition: Pick<Definition, 'steps' | 'edges'> }) {

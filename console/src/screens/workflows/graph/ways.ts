@@ -1,19 +1,10 @@
 import type { Definition } from '../../../api/work/workflows.ts'
+import type { Way } from '../../../ui/graph/layout.ts'
 import { counted } from '../../../ui/text.ts'
 
 type Edge = NonNullable<Definition['edges']>[number]
 
-/** A way from one step to another. */
-export interface Way {
-  from: string
-  to: string
-  /** When it is taken, such as `if rejected`; empty when the first step only has to succeed. */
-  words: string
-  /** It leads back, so that the steps between are repeated. */
-  isBack: boolean
-}
-
-/** All ways between the steps of a definition. */
+/** All ways between the steps of a definition; one says when it is taken, unless the first step only has to succeed. */
 export const waysOf = ({ steps, edges = [] }: Pick<Definition, 'steps' | 'edges'>): readonly Way[] => [
   ...steps.flatMap(({ id, depends_on = [] }) => depends_on.map((from) => ({ from, to: id, words: '', isBack: false }))),
   ...edges.map((edge) => ({

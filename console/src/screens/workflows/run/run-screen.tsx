@@ -5,7 +5,7 @@ import { useOwnMemberNames } from '../../../parts/organization-members.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { CopyAsCurl, ShortId } from '../../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import { QueryResult } from '../../../ui/query-result.tsx'
+import { BackLink, OneThing } from '../../../ui/one-thing.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { counted, percentWords } from '../../../ui/text.ts'
@@ -21,17 +21,18 @@ export function RunScreen() {
   const { run: id } = route.useParams()
   const found = useQuery(runQuery(id))
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-3 text-sm">
-        <Link to="/workflows" search={{ tab: 'runs' }} className="text-muted hover:text-ink">
-          <span aria-hidden="true">← </span>Runs
-        </Link>
-        <CopyAsCurl address="/workflow/executions/{execution_id}" path={{ execution_id: id }} />
-      </div>
-      <QueryResult query={found} heading="A run">
-        {(run) => <Whole run={run} />}
-      </QueryResult>
-    </div>
+    <OneThing
+      back={
+        <BackLink to="/workflows" search={{ tab: 'runs' }}>
+          Runs
+        </BackLink>
+      }
+      curl={<CopyAsCurl address="/workflow/executions/{execution_id}" path={{ execution_id: id }} />}
+      query={found}
+      heading="A run"
+    >
+      {(run) => <Whole run={run} />}
+    </OneThing>
   )
 }
 

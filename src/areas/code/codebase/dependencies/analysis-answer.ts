@@ -3,6 +3,7 @@ import { purlOf } from '../../../../analysis/sbom/purl.ts'
 import type { AnalysedRepository } from './analysed-repository.ts'
 import { gapsOf } from './parts.ts'
 import type { AnalyzeDependencies } from './schema.ts'
+import type { StoredInventory } from './tables.ts'
 
 /** More of a repository is counted, and not listed. */
 export const MOST_LISTED = 20_000
@@ -10,6 +11,18 @@ const MOST_NOT_READ = 200
 
 export const projectName = ({ inventory, scan }: Pick<AnalysedRepository, 'inventory' | 'scan'>) =>
   inventory.project?.name ?? scan.repository
+
+/** Which files tell of packages, and which were not read. */
+export const readFiles = ({ files, notRead }: Pick<StoredInventory, 'files' | 'notRead'>) => ({
+  lock_files: files.map(({ path, format, packages, isResolved, problems }) => ({
+    path,
+    format,
+    packages,
+    resolved: isResolved,
+    problems,
+  })),
+  not_read: notRead.slice(0, MOST_NOT_READ),
+})
 
 /** What every answer about the packages of a commit says. */
 export const repositoryFacts = (analysed: AnalysedRepository) => ({
@@ -19,14 +32,7 @@ export const repositoryFacts = (analysed: AnalysedRepository) => ({
   commit_sha: analysed.commit,
   from_cache: analysed.fromCache,
   project_name: projectName(analysed),
-  lock_files: analysed.inventory.files.map(({ path, format, packages, isResolved, problems }) => ({
-    path,
-    format,
-    packages,
-    resolved: isResolved,
-    problems,
-  })),
-  not_read: analysed.inventory.notRead.slice(0, MOST_NOT_READ),
+  ...readFiles(analysed.inventory),
   warnings: gapsOf(analysed.inventory),
 })
 

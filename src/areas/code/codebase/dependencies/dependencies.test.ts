@@ -60,6 +60,7 @@ beforeAll(async () => {
       'package-lock.json': LOCK('1.2.3'),
       'tools/Cargo.lock': '[[package]]\nname = "serde"\nversion = "1.0.0"\nsource = "registry+x"\n',
       'php/composer.lock': '{}',
+      'src/app.js': "import { eat } from 'plum'\neat()\n",
     },
   })
   service = await testApp({
@@ -227,6 +228,39 @@ test('vulnerabilities of a repository are findings with the way to them, and are
   expect((await call('POST', '/codebase/scan-vulnerabilities', { sbom: {} })).body).toMatchObject({ field: 'sbom' })
 })
 
+test('packages are listed by what hits them and how far the code reaches into them', async () => {
+  const list = async (query = '') => (await call('GET', `/codebase/${encodeURIComponent(app)}/packages${query}`)).body
+  const told = ({
+    packages,
+  }: {
+    packages: { name: string; reach: string; is_known: boolean; vulnerabilities: [] }[]
+  }) => packages.map(({ name, reach, is_known, vulnerabilities }) => [name, reach, is_known, vulnerabilities.length])
+  const before = await list()
+  expect(before).toMatchObject({ structure: null, lock_files: { length: 2 }, not_read: { length: 1 } })
+  expect(before.counts).toEqual({ packages: 4, direct: 2, dev: 1, vulnerable: 2, unknown: 1 })
+  expect(told(before).map(([, reach]) => reach)).toEqual(Array(4).fill('unknown'))
+
+  expect((await call('POST', `/codebase/${encodeURIComponent(app)}/analyze`, {})).status).toBe(202)
+  await service.platform.jobs.drain()
+  const after = await list()
+  expect(told(after)).toEqual([
+    ['pear', 'unknown', true, 1],
+    ['quince', 'not_imported', true, 1],
+    ['plum', 'called', true, 0],
+    ['serde', 'unknown', false, 0],
+  ])
+  expect(after.structure).toMatchObject({ commit_sha: after.commit_sha })
+  expect(after.packages[0]).toMatchObject({
+    path: ['plum', 'pear'],
+    license: 'GPL-3.0-only',
+    vulnerabilities: [{ cve_id: 'CVE-2026-1', severity: 'critical', fix_version: '1.2.4' }],
+  })
+  expect(told(await list('?vulnerable=false&ecosystem=npm&q=PLU'))).toEqual([['plum', 'called', true, 0]])
+  expect(await list('?limit=1&offset=3')).toMatchObject({ total: 4, packages: [{ name: 'serde' }] })
+  expect(await list('?ecosystem=cobol')).toMatchObject({ field: 'ecosystem' })
+  expect((await call('GET', `/codebase/${encodeURIComponent(app)}/packages`, undefined, eve)).status).toBe(404)
+})
+
 test('licences are held against a policy and the licence of the project', async () => {
   const found = await waited('/codebase/check-licenses', source())
   expect(found).toMatchObject({
@@ -280,6 +314,17 @@ test('bills of materials are made, shown, downloaded and compared', async () => 
     },
   })
   expect((await call('POST', '/codebase/sbom/compare', ids, eve)).status).toBe(404)
+  const { body: debate } = await call('POST', '/debates', { topic: 'Should we take the newer pear?' })
+  const path = `/evidence/debate/${debate.debate_id}`
+  expect((await call('POST', path, { code: [ids] })).body).toMatchObject({ count: 1 })
+  const { evidence } = (await call('GET', path)).body
+  expect(evidence[0]).toMatchObject({ kind: 'code', metadata: { item: later.sbom_id } })
+  expect(evidence[0].content).toContain('Updated: pear (npm) from 1.2.3 to 1.3.0\nRemoved: quince (npm) ')
+  const unknown = { code: [{ ...ids, sbom_id_b: 'sbm_none' }] }
+  expect(await call('POST', path, unknown)).toMatchObject({
+    status: 404,
+    body: { details: { field: 'code[0].sbom_id_b' } },
+  })
   expect((await call('GET', `/codebase/sbom?sbom_id=${made.sbom_id}`, undefined, eve)).status).toBe(404)
   expect((await call('GET', '/codebase/sbom')).body).toMatchObject({ field: 'repository' })
 })

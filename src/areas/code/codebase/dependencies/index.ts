@@ -2,6 +2,7 @@ import type { Background } from '../../../../background/queue/await-job.ts'
 import type { Platform } from '../../../../platform.ts'
 import { serviceAtFirstUse } from '../../../../shared/lazy-package.ts'
 import type { AdvisoryService } from '../advisories/index.ts'
+import type { Point } from '../metrics/index.ts'
 import type { Repositories } from '../repositories/index.ts'
 import { partAtFirstUse, type Scans } from '../scanning/index.ts'
 import { analysedRepository } from './analysed-repository.ts'
@@ -9,6 +10,7 @@ import { dependencyRoutes } from './routes.ts'
 import { dependencyStore } from './store.ts'
 import { dependencyTables } from './tables.ts'
 
+export type { ComparedSboms } from './sbom-service.ts'
 export { forgetDependencies } from './store.ts'
 
 interface Dependencies {
@@ -16,23 +18,21 @@ interface Dependencies {
   scans: Scans
   advisories: AdvisoryService
   background: () => Pick<Background, 'follow'>
+  /** The last analysis of the structure of a repository, by its id or name. */
+  latestStructure: (org: string, repository: string) => Promise<Point | undefined>
   clearFacts: (org: string) => Promise<number>
   clearMirror: (org: string, id: string) => Promise<number>
 }
 
 /** The parts of scans that read packages and their licences. */
 export const dependencyParts = (advisories: AdvisoryService) => [
-  partAtFirstUse({ name: 'dependencies', passes: ['dependencies', 'licence_text'] }, async () =>
-    (await import('./parts.ts')).dependenciesPart(advisories),
-  ),
-  partAtFirstUse({ name: 'licences', passes: ['dependencies', 'licence_text'] }, async () =>
-    (await import('./parts.ts')).licencesPart(),
-  ),
+  partAtFirstUse('dependencies', async () => (await import('./parts.ts')).dependenciesPart(advisories)),
+  partAtFirstUse('licences', async () => (await import('./parts.ts')).licencesPart()),
 ]
 
 /** Dependencies: which packages code is made of, what is known of them, and under which licences they are. */
 export function dependenciesRoom({ db, newId, random, now }: Platform, dependencies: Dependencies) {
-  const { repositories, scans, advisories, background, clearFacts, clearMirror } = dependencies
+  const { repositories, scans, advisories, background, latestStructure, clearFacts, clearMirror } = dependencies
   const store = dependencyStore(db)
   const analysedNow = analysedRepository({ repositories, scans, background, store })
   const known = { store, repositories, advisories, analysedNow, now }
@@ -40,7 +40,7 @@ export function dependenciesRoom({ db, newId, random, now }: Platform, dependenc
     (await import('./sbom-service.ts')).sbomService({ ...known, newId, random }),
   )
   const service = serviceAtFirstUse(async () =>
-    (await import('./service.ts')).dependencyService({ ...known, clearFacts, clearMirror }),
+    (await import('./service.ts')).dependencyService({ ...known, latestStructure, clearFacts, clearMirror }),
   )
-  return { tables: dependencyTables, endpoints: dependencyRoutes(service, sboms) }
+  return { tables: dependencyTables, endpoints: dependencyRoutes(service, sboms), compareSboms: sboms.compared }
 }

@@ -1,6 +1,7 @@
 import { endpoint, RawAnswer, type RequestFacts } from '../../../../http/endpoint.ts'
 import { withVersionedAddresses } from '../../../../http/versions/api-version.ts'
 import { RepositoryParams } from '../repositories/index.ts'
+import * as P from './package-schema.ts'
 import { sbomType } from './sbom-answer.ts'
 import * as B from './sbom-schema.ts'
 import type { SbomService } from './sbom-service.ts'
@@ -149,5 +150,18 @@ export const dependencyRoutes = (dependencies: DependencyService, sboms: SbomSer
     query: S.VulnerabilityListQuery,
     response: S.VulnerabilityList,
     handle: ({ params, query, caller }) => dependencies.vulnerabilities(params.repo, query, caller),
+  }),
+  endpoint({
+    id: 'codebase.packages',
+    method: 'GET',
+    path: '/codebase/:repo/packages',
+    summary: 'List the packages of a repository, those that advisories hit first',
+    description:
+      'The packages of the last scan, held against the advisories that are here now; within equal severity those come first that the code itself calls or imports. 404 before any scan.',
+    auth: { permission: 'codebase.read' },
+    params: RepositoryParams,
+    query: P.PackageListQuery,
+    response: P.PackageList,
+    handle: ({ params, query, caller }) => dependencies.packages(params.repo, query, caller),
   }),
 ]

@@ -1,6 +1,6 @@
 import packageJson from '../../../../../package.json' with { type: 'json' }
 import { type Bill, billOf } from '../../../../analysis/sbom/bill.ts'
-import { compareSboms } from '../../../../analysis/sbom/compare.ts'
+import { compareSboms, type SbomDifference } from '../../../../analysis/sbom/compare.ts'
 import { cycloneDx } from '../../../../analysis/sbom/cyclonedx.ts'
 import { spdx } from '../../../../analysis/sbom/spdx.ts'
 import { invalid, notFound } from '../../../../shared/errors.ts'
@@ -30,6 +30,13 @@ interface Dependencies {
 }
 
 const idsOf = ({ packages }: SbomRow) => packages.map(({ ecosystem, name, version }) => ({ ecosystem, name, version }))
+
+/** Two bills of materials, and what the second has otherwise. */
+export interface ComparedSboms {
+  before: SbomRow
+  after: SbomRow
+  difference: SbomDifference
+}
 
 /** A version 4 UUID. */
 function uuid(random: RandomBytes): string {
@@ -79,6 +86,20 @@ export function sbomService({ store, repositories, advisories, analysedNow, newI
     return row
   }
 
+  /** `field` is what the two ids stand in. */
+  async function compared(
+    ids: { sbom_id_a: string; sbom_id_b: string },
+    caller: Caller,
+    field = '',
+  ): Promise<ComparedSboms> {
+    const inside = field && `${field}.`
+    const [before, after] = await Promise.all([
+      known(ids.sbom_id_a, caller, `${inside}sbom_id_a`),
+      known(ids.sbom_id_b, caller, `${inside}sbom_id_b`),
+    ])
+    return { before, after, difference: compareSboms(idsOf(before), idsOf(after)) }
+  }
+
   const answer = async (row: SbomRow, caller: Caller) =>
     sbomAnswer(row, (await repositories.find(row.repository_id, caller)).name)
 
@@ -120,9 +141,11 @@ export function sbomService({ store, repositories, advisories, analysedNow, newI
       return sbomAnswer(row, name)
     },
 
-    async compare({ sbom_id_a: a, sbom_id_b: b }: { sbom_id_a: string; sbom_id_b: string }, caller: Caller) {
-      const [before, after] = await Promise.all([known(a, caller, 'sbom_id_a'), known(b, caller, 'sbom_id_b')])
-      const { unchanged, ...diff } = compareSboms(idsOf(before), idsOf(after))
+    compared,
+
+    async compare(ids: { sbom_id_a: string; sbom_id_b: string }, caller: Caller) {
+      const { before, after, difference } = await compared(ids, caller)
+      const { unchanged, ...diff } = difference
       const about = ({ id, created_at, component_count }: SbomRow) => ({
         sbom_id: id,
         generated_at: created_at,

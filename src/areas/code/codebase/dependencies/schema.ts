@@ -29,14 +29,8 @@ export type Named = Static<typeof Named>
 export const Count = Type.Integer({ minimum: 0 })
 export const Ecosystem = Type.Enum([...ECOSYSTEMS])
 
-/** What every answer about the packages of a commit says. */
-const Facts = {
-  scan_id: Type.String(),
-  repository: Type.String(),
-  repository_id: Type.String(),
-  commit_sha: Type.String(),
-  from_cache: Type.Boolean({ description: 'The same commit was read before' }),
-  project_name: Type.String(),
+/** Which files tell of packages, and which were not read. */
+export const ReadFiles = {
   lock_files: Type.Array(
     Type.Object({
       path: Type.String(),
@@ -47,6 +41,17 @@ const Facts = {
     }),
   ),
   not_read: Type.Array(Type.Object({ path: Type.String(), why: Type.String() })),
+}
+
+/** What every answer about the packages of a commit says. */
+const Facts = {
+  scan_id: Type.String(),
+  repository: Type.String(),
+  repository_id: Type.String(),
+  commit_sha: Type.String(),
+  from_cache: Type.Boolean({ description: 'The same commit was read before' }),
+  project_name: Type.String(),
+  ...ReadFiles,
   warnings: Type.Array(Type.String(), { description: 'What keeps the answer from being whole' }),
 }
 

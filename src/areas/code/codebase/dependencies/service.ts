@@ -3,21 +3,33 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { pageResult } from '../../../../shared/pagination.ts'
 import { chosen } from '../../findings/index.ts'
 import { type AdvisoryService, severityCounts, vulnerabilityAnswer } from '../advisories/index.ts'
+import type { Point } from '../metrics/index.ts'
 import { givenSource, type Repositories, repositoryName } from '../repositories/index.ts'
 import { notScanned } from '../scanning/index.ts'
+import { packageUses } from '../structure/index.ts'
 import type { AnalysedNow } from './analysed-repository.ts'
-import { analysisAnswer, projectName } from './analysis-answer.ts'
+import { analysisAnswer, projectName, readFiles } from './analysis-answer.ts'
 import { licenceAnswer, licenceRules } from './licence-answer.ts'
+import { packageAnswer } from './package-answer.ts'
+import type { PackageListQuery } from './package-schema.ts'
 import { gapsOf } from './parts.ts'
 import type { AnalyzeDependencies, CheckLicenses, ScanVulnerabilities, VulnerabilityListQuery } from './schema.ts'
 import type { DependencyStore } from './store.ts'
-import { databaseWords, filtered, packagesOfSbom, vulnerabilityScanAnswer } from './vulnerability-answer.ts'
+import {
+  databaseWords,
+  ecosystemAsked,
+  filtered,
+  packagesOfSbom,
+  vulnerabilityScanAnswer,
+} from './vulnerability-answer.ts'
 
 interface Dependencies {
   store: DependencyStore
   repositories: Pick<Repositories, 'find' | 'resolve'>
   advisories: AdvisoryService
   analysedNow: AnalysedNow
+  /** The last analysis of the structure of a repository, by its id or name. */
+  latestStructure: (org: string, repository: string) => Promise<Point | undefined>
   /** Forgets the facts of all files of an organization; answers how many there were. */
   clearFacts: (org: string) => Promise<number>
   /** Removes what this node holds of a repository; answers how many copies there were. */
@@ -27,7 +39,7 @@ interface Dependencies {
 
 /** The rules of dependencies: contributors have code read for them, members read what was found. */
 export function dependencyService(dependencies: Dependencies) {
-  const { store, repositories, advisories, analysedNow, clearFacts, clearMirror, now } = dependencies
+  const { store, repositories, advisories, analysedNow, latestStructure, clearFacts, clearMirror, now } = dependencies
 
   async function ofSbom(sbom: object, wish: ScanVulnerabilities) {
     const began = now().getTime()
@@ -92,6 +104,32 @@ export function dependencyService(dependencies: Dependencies) {
         scanned_at: row.made_at,
         unknown_packages: checked.withoutData.length + checked.uncomparable.length,
         databases_checked: databaseWords(checked.databases),
+        databases: checked.databases.map(advisories.databaseOf),
+        warnings: [...gapsOf(row.inventory), ...advisories.warningsOf(checked)],
+      }
+    },
+
+    /** The packages of the last scan, with what is known of them now, and how far the code reaches into them. */
+    async packages(repo: string, query: PackageListQuery, caller: Caller) {
+      ecosystemAsked(query.ecosystem)
+      const name = repositoryName(repo, 'repo')
+      const [row, point] = await Promise.all([
+        store.latestInventoryOf(caller.org, name),
+        latestStructure(caller.org, name),
+      ])
+      if (!row) throw notScanned(await repositories.find(repo, caller))
+      const checked = await advisories.check(row.inventory.packages)
+      return {
+        ...packageAnswer(row.inventory, checked, point && packageUses(point), query),
+        repository: row.repository,
+        repository_id: row.repository_id,
+        scan_id: row.scan_id,
+        commit_sha: row.commit_sha,
+        scanned_at: row.made_at,
+        structure: point
+          ? { analysis_id: point.scan_id, commit_sha: point.commit_sha, analyzed_at: point.stored_at }
+          : null,
+        ...readFiles(row.inventory),
         databases: checked.databases.map(advisories.databaseOf),
         warnings: [...gapsOf(row.inventory), ...advisories.warningsOf(checked)],
       }

@@ -4,14 +4,14 @@ import { billOf } from '../../../../analysis/sbom/bill.ts'
 import { cycloneDx } from '../../../../analysis/sbom/cyclonedx.ts'
 import { inventoryCollector } from '../dependencies/collect-inventory.ts'
 import { gapsOf } from '../dependencies/parts.ts'
-import type { ScanPart } from '../scanning/scan-kind.ts'
+import { PASSES_OF_PARTS, type ScanPart } from '../scanning/scan-kind.ts'
 
 /** Lists packages, and checks none of them: advisories are in the database of a service. */
 export function billPart(directoryName: string) {
   let inventory: ReturnType<ReturnType<typeof inventoryCollector>['done']> | undefined
   const part: ScanPart = {
     name: 'dependencies',
-    passes: ['dependencies', 'licence_text'],
+    passes: PASSES_OF_PARTS.dependencies,
     version: () => '',
 
     open() {

@@ -15,9 +15,7 @@ export function metricsRoom({ db }: Pick<Platform, 'db'>) {
   const store = metricsStore(db)
   return {
     tables: metricsTables,
-    part: partAtFirstUse({ name: 'metrics', passes: ['file', 'structure', 'duplicates'] }, async () =>
-      (await import('./metrics-part.ts')).metricsPart(store),
-    ),
+    part: partAtFirstUse('metrics', async () => (await import('./metrics-part.ts')).metricsPart(store)),
     forget: store.forget,
     /** The figures of the last scan of a kind that was completed. */
     latestPoint: store.latest,

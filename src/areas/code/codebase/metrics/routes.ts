@@ -1,5 +1,6 @@
 import { endpoint } from '../../../../http/endpoint.ts'
 import { RepositoryParams } from '../repositories/index.ts'
+import { STARTS, started } from '../scanning/index.ts'
 import * as S from './schema.ts'
 import type { MetricsService } from './service.ts'
 
@@ -7,23 +8,16 @@ const READS = { auth: { permission: 'codebase.read' } } as const
 
 export const metricsRoutes = (metrics: MetricsService) => [
   endpoint({
+    ...STARTS,
     id: 'codebase.analyze-metrics',
     method: 'POST',
     path: '/codebase/:repo/metrics/analyze',
     summary: 'Measure the code of a repository',
     description: 'The measurement runs in the background; the figures are read once it is completed.',
-    auth: { permission: 'codebase.write' },
-    status: 202,
-    otherStatuses: [200],
-    refusals: [404, 409],
     params: RepositoryParams,
     body: S.NewMetrics,
     response: S.StartedMetrics,
-    async handle({ params, body, caller, reply }) {
-      const { isCached, answer } = await metrics.start(params.repo, body, caller)
-      if (isCached) reply.status(200)
-      return answer
-    },
+    handle: ({ params, body, caller, reply }) => started(metrics.start(params.repo, body, caller), reply),
   }),
   endpoint({
     ...READS,

@@ -153,6 +153,10 @@ export const HotspotQuery = Type.Object({
     default: 5,
     description: 'Only files at least so complex, all their code together',
   }),
+  include_unchanged: Type.Boolean({
+    default: false,
+    description: 'Whether files are told too of which no change is known; their `risk_score` is 0',
+  }),
 })
 export type HotspotQuery = Static<typeof HotspotQuery>
 
@@ -177,6 +181,9 @@ export const Hotspots = Type.Object({
       last_modified: orNull(Time),
     }),
   ).properties,
+  has_history: Type.Boolean({
+    description: 'Whether former commits are known; without them nothing is known of changes, and no risk is told',
+  }),
   ...Analysis,
 })
 

@@ -75,11 +75,14 @@ export function metricsService({ store, repositories, scans }: Dependencies) {
       return fileRecord(found, point)
     },
 
-    async hotspots(repo: string, { min_complexity, ...page }: HotspotQuery, caller: Caller) {
+    async hotspots(repo: string, { min_complexity, include_unchanged, ...page }: HotspotQuery, caller: Caller) {
       const { read } = await latest(repo, caller)
-      const { point, found } = await read((org, id) => store.hotspots(org, id, min_complexity, page))
+      const { point, found } = await read((org, id) =>
+        store.hotspots(org, id, { leastComplexity: min_complexity, withUnchanged: include_unchanged }, page),
+      )
       const items = found.items.map(hotspotRecord)
-      return { ...pageResult('hotspots', { items, total: found.total }, page), ...analysisOf(point) }
+      const has_history = point.coverage?.parts.metrics?.history === true
+      return { ...pageResult('hotspots', { items, total: found.total }, page), has_history, ...analysisOf(point) }
     },
 
     async duplicates(repo: string, { min_lines, ...page }: DuplicateQuery, caller: Caller) {

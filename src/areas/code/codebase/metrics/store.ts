@@ -106,9 +106,17 @@ export function metricsStore(db: Database) {
     file: (org: string, repositoryId: string, path: string): Promise<FileRow | undefined> =>
       files(org, repositoryId).selectAll().where('path', '=', path).executeTakeFirst(),
 
-    async hotspots(org: string, repositoryId: string, leastComplexity: number, page: Page): Promise<Slice<FileRow>> {
-      const risky = files(org, repositoryId).where('complexity', '>=', leastComplexity).where('risk', '>', 0)
-      return listWithTotal(risky.selectAll().orderBy('risk', 'desc').orderBy('path'), countRows(risky), page)
+    async hotspots(
+      org: string,
+      repositoryId: string,
+      { leastComplexity, withUnchanged }: { leastComplexity: number; withUnchanged: boolean },
+      page: Page,
+    ): Promise<Slice<FileRow>> {
+      const complex = files(org, repositoryId).where('complexity', '>=', leastComplexity)
+      const listed = withUnchanged ? complex : complex.where('risk', '>', 0)
+      const ranked = listed.selectAll().orderBy('risk', 'desc')
+      const rows = withUnchanged ? ranked.orderBy('complexity', 'desc') : ranked
+      return listWithTotal(rows.orderBy('path'), countRows(listed), page)
     },
 
     async duplicates(org: string, repositoryId: string, leastLines: number, page: Page): Promise<Slice<DuplicateRow>> {

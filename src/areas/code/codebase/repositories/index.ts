@@ -3,6 +3,7 @@ import type { Guard } from '../../../../adapters/outbound/outbound.ts'
 import { isOfOwnNetwork } from '../../../../adapters/outbound/own-network.ts'
 import type { Platform } from '../../../../platform.ts'
 import { serviceAtFirstUse } from '../../../../shared/lazy-package.ts'
+import { knownStore } from './known-store.ts'
 import { origins } from './origins.ts'
 import { repositoryRoutes } from './routes.ts'
 import type { Forget, repositoryService } from './service.ts'
@@ -29,7 +30,7 @@ interface Dependencies {
 /** Repositories: where code comes from, and the commits of it that this node holds. */
 export function repositoriesRoom(platform: Platform, { mirrors, guard, forgets, payerOf }: Dependencies) {
   const { config, db, storedFiles, outbound, newId, now } = platform
-  const store = repositoryStore(db, config)
+  const store = { ...repositoryStore(db, config), ...knownStore(db) }
   const { env, privateHosts } = config
   const service = serviceAtFirstUse(async () =>
     (await import('./service.ts')).repositoryService({

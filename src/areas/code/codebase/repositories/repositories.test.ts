@@ -7,8 +7,14 @@ import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import { areasIn, IDENTITY } from '../../../../../test/support/area-groups.ts'
 import type { CallerHeaders } from '../../../../../test/support/people.ts'
 import { tarOf } from '../../../../../test/support/tar.ts'
+import { findGit, gitOnce } from '../../../../adapters/git/git-program.ts'
+import { openMirrors } from '../../../../adapters/git/open-mirrors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { knownStore } from './known-store.ts'
 import { origins } from './origins.ts'
 import { isRepositoryName, nameOfLocation } from './repository-name.ts'
+import { repositoryService } from './service.ts'
+import { repositoryStore } from './store.ts'
 
 let service: TestApp
 let root: string
@@ -107,6 +113,86 @@ test('a source is an address that may be called; others are refused with the fie
   expect((await call('GET', 'repositories/addresses')).status).toBe(404)
   expect(await scan('near', 'http://127.0.0.1:4000/near', member)).toMatchObject({ status: 400 })
   expect((await scan('near', 'http://127.0.0.1:4000/near')).status).toBe(202)
+})
+
+test.each([
+  ['any/scan', { commit_sha: 'HEAD' }, 'commit_sha'],
+  ['any/scan', { commit_sha: 'a'.repeat(39) }, 'commit_sha'],
+  ['any/scan/sast', { commit_sha: 'A'.repeat(40) }, 'commit_sha'],
+  ['any/scan/sast', { rule_sets: ['none'] }, 'rule_sets[0]'],
+  ['any/scan/secrets', { scan_history: false, history_depth: 9 }, 'history_depth'],
+  ['any/metrics/analyze', { commit_sha: `${'a'.repeat(40)}\n` }, 'commit_sha'],
+  ['any/analyze', { commit_sha: '../../etc' }, 'commit_sha'],
+  ['quick-scan', { scan_types: ['everything'] }, 'scan_types[0]'],
+  ['quick-scan', { scan_types: ['secrets'], include_secrets: false }, 'scan_types'],
+  ['quick-scan', { depth: 'deep' }, 'depth'],
+  ['quick-scan', { paths: ['../up'] }, 'paths'],
+  ['quick-scan', { severity_threshold: 'awful' }, 'severity_threshold'],
+  ['sbom', { format: 'pdf' }, 'format'],
+  ['check-licenses', { policy: 'none' }, 'policy'],
+  ['analyze-dependencies', { package_managers: ['apt'] }, 'package_managers[0]'],
+])('%s of %j is refused at %s', async (url, body, field) => {
+  const source = { repo_path: 'https://code.example/any' }
+  expect(await call('POST', url, { ...source, ...body })).toMatchObject({ status: 400, body: { field } })
+  expect((await call('GET', 'repositories/any')).status).toBe(404)
+})
+
+test('a piece of code in a language that nobody speaks here is refused, and one that is too large', async () => {
+  const ask = (payload: object) =>
+    service.app.inject({ method: 'POST', url: '/api/v2/code-review/security-scan', headers: owner, payload })
+  expect((await ask({ code: 'x', language: 'klingon' })).json()).toMatchObject({ field: 'language' })
+  expect((await ask({ code: 'x'.repeat(1_048_577) })).json()).toMatchObject({ field: 'code' })
+  expect((await ask({ code: 'x'.repeat(9_000_000) })).statusCode).toBe(413)
+})
+
+test('an archive that is too large is refused before it has come', async () => {
+  const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '200000000' }
+  const url = '/api/v2/codebase/large/source'
+  const sent = await service.app.inject({ method: 'PUT', url, headers: { ...owner, ...type }, payload: '--x\r\n' })
+  expect(sent.statusCode).toBe(413)
+  expect((await call('PUT', 'large/source', { name: 'a.zip', content: 'A'.repeat(16_000_000) })).status).toBe(413)
+  expect((await call('GET', 'repositories/large')).status).toBe(404)
+})
+
+test('what was never scanned is told so by every read', async () => {
+  expect((await call('PUT', 'unscanned/source', { name: 'a.zip', content: zip('x') })).status).toBe(201)
+  const told = new Map<string, string>()
+  for (const { id, method, path } of service.endpoints) {
+    if (method !== 'GET' || !path.startsWith('/codebase/:repo/') || path.endsWith('/scans')) continue
+    const address = path
+      .replace(':repo', 'unscanned')
+      .replace(/:(scan|analysis)_id/, 'scn_none')
+      .replace(':file_path', 'a.js')
+    const { status, body } = await call('GET', address.replace('/codebase/', ''))
+    told.set(id, `${status} ${body.details?.reason ?? body.code}`)
+  }
+  const known = (id: string) => (/get-scan|scan-sarif|get-metrics/.test(id) ? '404 NOT_FOUND' : '404 NOT_SCANNED')
+  expect(told.size).toBeGreaterThan(12)
+  expect([...told]).toEqual([...told.keys()].map((id) => [id, known(id)]))
+})
+
+test('without git no repository can be named, and that is said', async () => {
+  const { db, config, sandbox, storedFiles, outbound, newId, now } = service.platform
+  const { guard } = outbound
+  const git = gitOnce(() => findGit('/nowhere'))
+  const without = repositoryService({
+    store: { ...repositoryStore(db, config), ...knownStore(db) },
+    mirrors: openMirrors({ config, guard, sandbox, git }),
+    origins: origins({ storedFiles, store: { isFirst: async () => false }, payerOf: async (org) => org, ...config }),
+    storedFiles,
+    forgets: [],
+    guards: { leaders: guard, others: guard },
+    allowsHttp: () => false,
+    roots: [],
+    newId,
+    now,
+  })
+  const source = { field: 'repo_path', text: 'https://code.example/any' }
+  const caller = { org: 'org_first', payer: 'org_first', userId: 'usr_owner' } as Caller
+  await expect(without.resolve({ repo: 'any', source }, caller)).rejects.toMatchObject({
+    status: 503,
+    details: { reason: 'GIT_MISSING' },
+  })
 })
 
 test('what git would not take as a branch is refused with the field', async () => {

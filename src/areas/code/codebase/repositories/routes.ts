@@ -29,14 +29,14 @@ export const repositoryRoutes = (repositories: RepositoryService) => [
     summary: 'Show a repository',
     auth: { permission: 'codebase.read' },
     params: S.RepositoryParams,
-    response: S.Repository,
+    response: S.KnownRepository,
     handle: ({ params, caller }) => repositories.get(params.repo, caller),
   }),
   endpoint({
     id: 'codebase.remove-repository',
     database: {
-      roundTrips: 13,
-      statements: 13,
+      roundTrips: 14,
+      statements: 14,
       because: 'Each room removes what it knows of the repository in the same transaction',
     },
     method: 'DELETE',

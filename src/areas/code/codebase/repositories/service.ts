@@ -9,6 +9,7 @@ import { pageResult } from '../../../../shared/pagination.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import type { StoredFiles } from '../../../../storage/files/stored-files.ts'
 import { archiveAcceptor, type SentArchive } from './accept-archive.ts'
+import { type KnownStore, knownFacts } from './known-store.ts'
 import type { Origins } from './origins.ts'
 import { isLocation, nameOfLocation, newRepositoryName, repositoryName } from './repository-name.ts'
 import type { RepositoryListQuery } from './schema.ts'
@@ -19,7 +20,7 @@ import type { Repository, RepositorySource, RepositoryStore } from './store.ts'
 export type Forget = (tx: Transaction, repository: Pick<Repository, 'org' | 'id'>) => Promise<void>
 
 interface Dependencies {
-  store: RepositoryStore
+  store: RepositoryStore & KnownStore
   mirrors: Mirrors
   origins: Origins
   storedFiles: StoredFiles
@@ -87,6 +88,19 @@ export function repositoryService(dependencies: Dependencies) {
     return make(namesake ? `${short.slice(0, 170)}-${newId('repository').slice(-8)}` : short, source, caller)
   }
 
+  /** With what scans and measurements say of each; one that is removed meanwhile is told no more. */
+  async function withKnown(org: string, repositories: readonly Repository[]) {
+    if (repositories.length === 0) return []
+    const known = await store.knownOf(
+      org,
+      repositories.map(({ id }) => id),
+    )
+    return repositories.flatMap((repository) => {
+      const row = known.get(repository.id)
+      return row ? [{ ...repositoryRecord(repository), ...knownFacts(row) }] : []
+    })
+  }
+
   return {
     find,
 
@@ -123,12 +137,14 @@ export function repositoryService(dependencies: Dependencies) {
     },
 
     async get(repo: string, caller: Caller) {
-      return repositoryRecord(await find(repo, caller))
+      const [record] = await withKnown(caller.org, [await find(repo, caller)])
+      if (!record) throw notFound('repository', repo)
+      return record
     },
 
     async list(page: RepositoryListQuery, { org }: Caller) {
       const { items, total } = await store.list(org, page)
-      return pageResult('repositories', { items: items.map(repositoryRecord), total }, page)
+      return pageResult('repositories', { items: await withKnown(org, items), total }, page)
     },
 
     async remove(repo: string, caller: Caller) {

@@ -7,6 +7,7 @@ import { serviceAtFirstUse } from '../../../../shared/lazy-package.ts'
 import type { Findings } from '../../findings/index.ts'
 import type { Repositories } from '../repositories/index.ts'
 import { scanAnnounces } from './announces.ts'
+import { retainableScans } from './retention-store.ts'
 import { scanRoutes } from './routes.ts'
 import { CODE_SCAN, partsOf, scanQueueType, versionOfParts } from './run-scan.ts'
 import type { CollectFacts, ScanPart } from './scan-kind.ts'
@@ -15,7 +16,6 @@ import type { ScanService } from './service.ts'
 import { scanStore } from './store.ts'
 import { scanTables } from './tables.ts'
 
-export { notScanned } from './not-scanned.ts'
 export type {
   RunningScan,
   ScannedFile,
@@ -23,8 +23,9 @@ export type {
 } from './scan-kind.ts'
 export { partAtFirstUse } from './scan-kind.ts'
 export { NewScan, ScanFacts } from './schema.ts'
+export { STARTS, started } from './starting.ts'
 export type { Scan } from './store.ts'
-export { scanFacts } from './wire.ts'
+export { notScanned, scanFacts } from './wire.ts'
 
 /** For rooms with scans of their own: `start` begins one, `latestOf` finds the newest completed. */
 export type Scans = Pick<ScanService, 'start' | 'latestOf'>
@@ -78,6 +79,8 @@ export function scanningRoom(platform: Platform, dependencies: Dependencies) {
     announces: scanAnnounces,
     endpoints: scanRoutes(service),
     queueTypes: { [CODE_SCAN]: type },
+    find: store.find,
     forget: store.forget,
+    retains: [retainableScans(db, findings)],
   }
 }

@@ -3,13 +3,7 @@ import { endpoint, RawAnswer } from '../../../../http/endpoint.ts'
 import { RepositoryParams } from '../repositories/index.ts'
 import * as S from './schema.ts'
 import type { ScanService } from './service.ts'
-
-const STARTS = {
-  auth: { permission: 'codebase.write' },
-  status: 202,
-  otherStatuses: [200],
-  refusals: [404, 409],
-} as const
+import { STARTS, started } from './starting.ts'
 
 export const scanRoutes = (scans: ScanService) => [
   endpoint({
@@ -23,11 +17,7 @@ export const scanRoutes = (scans: ScanService) => [
     params: RepositoryParams,
     body: S.NewScan,
     response: S.CodebaseScan,
-    async handle({ params, body, caller, reply }) {
-      const { isCached, answer } = await scans.scan(params.repo, body, caller)
-      if (isCached) reply.status(200)
-      return answer
-    },
+    handle: ({ params, body, caller, reply }) => started(scans.scan(params.repo, body, caller), reply),
   }),
   endpoint({
     id: 'codebase.latest-scan',
@@ -83,11 +73,7 @@ export const scanRoutes = (scans: ScanService) => [
     params: RepositoryParams,
     body: S.NewSecretsScan,
     response: S.SecretsScan,
-    async handle({ params, body, caller, reply }) {
-      const { isCached, answer } = await scans.scanSecrets(params.repo, body, caller)
-      if (isCached) reply.status(200)
-      return answer
-    },
+    handle: ({ params, body, caller, reply }) => started(scans.scanSecrets(params.repo, body, caller), reply),
   }),
   endpoint({
     id: 'codebase.secrets',
@@ -109,11 +95,7 @@ export const scanRoutes = (scans: ScanService) => [
     body: S.NewQuickScan,
     example: { body: { repository_url: 'https://github.com/acme/shop', scan_types: ['secrets'] } },
     response: S.QuickScan,
-    async handle({ body, caller, reply }) {
-      const { isCached, answer } = await scans.quick(body, caller)
-      if (isCached) reply.status(200)
-      return answer
-    },
+    handle: ({ body, caller, reply }) => started(scans.quick(body, caller), reply),
   }),
   endpoint({
     id: 'codebase.get-quick-scan',

@@ -10,6 +10,16 @@ import type { Transaction } from '../../../../storage/database.ts'
 const SCAN_PARTS = ['dependencies', 'licences', 'secrets', 'sast', 'metrics', 'structure'] as const
 export type ScanPartName = (typeof SCAN_PARTS)[number]
 
+/** What the analyser of files must look for, for each part. */
+export const PASSES_OF_PARTS = {
+  dependencies: ['dependencies', 'licence_text'],
+  licences: ['dependencies', 'licence_text'],
+  secrets: ['secrets'],
+  sast: ['weaknesses', 'flow'],
+  metrics: ['file', 'structure', 'duplicates'],
+  structure: ['file', 'structure'],
+} as const satisfies Record<ScanPartName, readonly PassName[]>
+
 /** What a scan of each kind looks at; `quick` follows no data from place to place. */
 export const PARTS_OF_KINDS = {
   full: ['dependencies', 'secrets', 'sast', 'licences'],
@@ -91,10 +101,11 @@ export interface ScanPart {
 
 /** A part whose modules the first scan loads that it is part of. */
 export const partAtFirstUse = (
-  declared: Pick<ScanPart, 'name' | 'passes'>,
+  name: ScanPartName,
   load: () => Promise<Omit<ScanPart, 'name' | 'passes'>>,
 ): ScanPart => ({
-  ...declared,
+  name,
+  passes: PASSES_OF_PARTS[name],
   version: async (org) => (await load()).version(org),
   open: async (scan) => (await load()).open(scan),
 })

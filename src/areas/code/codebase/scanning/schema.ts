@@ -3,6 +3,7 @@ import { SEVERITIES_OF_FINDINGS } from '../../../../analysis/finding.ts'
 import { SECRET_TYPES } from '../../../../analysis/secrets/secret-types.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { CommaList, orNull, Share, Time, UpTo } from '../../../../shared/schemas.ts'
+import { SeverityCounts } from '../../findings/index.ts'
 import { RepositoryParams } from '../repositories/index.ts'
 import { SCAN_KINDS } from './scan-kind.ts'
 import { SCAN_STATUSES } from './tables.ts'
@@ -80,7 +81,6 @@ export const ScanParams = Type.Object({
 })
 
 const Count = Type.Integer({ minimum: 0 })
-const SeverityCounts = Type.Object({ critical: Count, high: Count, medium: Count, low: Count, info: Count })
 
 const Coverage = Type.Object({
   files: Type.Object({ seen: Count, read: Count, skipped: Type.Record(Type.String(), Count) }),

@@ -3,7 +3,7 @@ import { skippedUnread } from '../../../../analysis/languages/skipped.ts'
 import { secretFinding } from '../../../../analysis/secrets/secret-finding.ts'
 import { SECRET_TYPES } from '../../../../analysis/secrets/secret-types.ts'
 import type { SourceFile } from '../../../../analysis/source-tree.ts'
-import type { RunningScan, ScannedFile, ScanPart } from './scan-kind.ts'
+import { PASSES_OF_PARTS, type RunningScan, type ScannedFile, type ScanPart } from './scan-kind.ts'
 
 /** Raised when the same text would make other findings. */
 const VERSION = '1'
@@ -18,7 +18,7 @@ interface Origin {
 /** Secrets in the tree and, with `scan_history`, in what the commits before brought. */
 export const secretsPart = ({ fileBytes }: { fileBytes: number }): ScanPart => ({
   name: 'secrets',
-  passes: ['secrets'],
+  passes: PASSES_OF_PARTS.secrets,
   version: () => VERSION,
 
   open(scan) {

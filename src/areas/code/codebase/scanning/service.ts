@@ -10,7 +10,6 @@ import type { NewId } from '../../../../shared/ids.ts'
 import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import { chosen, type FindingRecord, type Findings } from '../../findings/index.ts'
 import { givenSource, type Repositories, type Repository, repositoryName } from '../repositories/index.ts'
-import { notScanned } from './not-scanned.ts'
 import { CODE_SCAN } from './run-scan.ts'
 import { PARTS_OF_KINDS, SCAN_KINDS, type ScanKindName } from './scan-kind.ts'
 import {
@@ -24,7 +23,7 @@ import {
 } from './schema.ts'
 import { type Scan, type ScanFilter, type ScanStore, UnderWay } from './store.ts'
 import { SCAN_STATUSES } from './tables.ts'
-import { atLeast, codebaseScan, listedScan, quickScan, scanFinding, secretOf, secretsScan } from './wire.ts'
+import { atLeast, codebaseScan, listedScan, notScanned, quickScan, scanFinding, secretOf, secretsScan } from './wire.ts'
 
 interface Dependencies {
   store: ScanStore

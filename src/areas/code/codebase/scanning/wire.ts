@@ -1,9 +1,15 @@
 import { countBySeverity, type SeverityCounts } from '../../../../analysis/coverage.ts'
 import { type FindingSeverity, SEVERITIES_OF_FINDINGS } from '../../../../analysis/finding.ts'
 import type { SecretType } from '../../../../analysis/secrets/secret-types.ts'
+import { notFound } from '../../../../shared/errors.ts'
 import { isObject } from '../../../../shared/fields.ts'
 import { type FindingRecord, findingOf, severityRank } from '../../findings/index.ts'
+import type { Repository } from '../repositories/index.ts'
 import type { Scan } from './store.ts'
+
+/** Nothing is known of code that was never scanned: that is no empty result. */
+export const notScanned = (repository: Pick<Repository, 'name'>) =>
+  notFound('scan', repository.name, { reason: 'NOT_SCANNED', repository: repository.name })
 
 /** What the records of all scans say. */
 export const scanFacts = (scan: Scan) => ({

@@ -6,9 +6,7 @@ import { staticAnalysisRoutes } from './routes.ts'
 
 /** The part of scans that looks at code by rules. */
 export const staticAnalysisPart = ({ sandbox }: { sandbox: Sandbox }) =>
-  partAtFirstUse({ name: 'sast', passes: ['weaknesses', 'flow'] }, async () =>
-    (await import('./sast-part.ts')).sastPart({ sandbox }),
-  )
+  partAtFirstUse('sast', async () => (await import('./sast-part.ts')).sastPart({ sandbox }))
 
 /** Static analysis: scans of code by rules, and what they found. */
 export const staticAnalysisRoom = (dependencies: { scans: Scans; findings: Pick<Findings, 'list'> }) => ({

@@ -1,28 +1,22 @@
 import { endpoint } from '../../../../http/endpoint.ts'
 import { RepositoryParams } from '../repositories/index.ts'
+import { STARTS, started } from '../scanning/index.ts'
 import * as S from './schema.ts'
 import type { StaticAnalysisService } from './service.ts'
 
 export const staticAnalysisRoutes = (analysis: StaticAnalysisService) => [
   endpoint({
+    ...STARTS,
     id: 'codebase.scan-sast',
     method: 'POST',
     path: '/codebase/:repo/scan/sast',
     summary: 'Scan the code of a repository by rules',
     description:
       'Data is followed through functions and files of JavaScript, TypeScript, Python and Java; other languages are read by their syntax. The scan runs in the background; the answer is its record.',
-    auth: { permission: 'codebase.write' },
-    status: 202,
-    otherStatuses: [200],
-    refusals: [404, 409],
     params: RepositoryParams,
     body: S.NewSastScan,
     response: S.SastScan,
-    async handle({ params, body, caller, reply }) {
-      const { isCached, answer } = await analysis.scan(params.repo, body, caller)
-      if (isCached) reply.status(200)
-      return answer
-    },
+    handle: ({ params, body, caller, reply }) => started(analysis.scan(params.repo, body, caller), reply),
   }),
   endpoint({
     id: 'codebase.sast-findings',

@@ -22,9 +22,10 @@ export async function readContext({ snapshot, isDefault, signal }: RunningScan):
   const manifests = files.filter(({ path }) => MANIFEST.test(path) && !VENDORED.test(path)).slice(0, MOST_FILES)
   const rules = files.filter(({ path }) => OWN_RULES.test(path)).slice(0, MOST_FILES)
   const texts = await textsOf([...manifests, ...(isDefault ? rules : [])], { snapshot, signal })
+  const paths = new Set(files.map(({ path }) => path))
   return {
     libraries: manifests
-      .filter(({ oid, path }) => isLibrary(path, texts.get(oid) ?? ''))
+      .filter(({ oid, path }) => isLibrary(path, texts.get(oid) ?? '', paths))
       .map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)),
     rules: isDefault ? rules.map(({ path, oid }) => ({ path, text: texts.get(oid) ?? '' })) : [],
     gaps:
@@ -42,15 +43,18 @@ async function textsOf(files: readonly SourceFile[], { snapshot, signal }: Pick<
   return texts
 }
 
-/** Whether others can install it; an application that says `private` is used by nobody. */
-function isLibrary(path: string, text: string): boolean {
+/** Whether others can install it; an application that says `private` is used by nobody. Without a `main` it begins with its index. */
+function isLibrary(path: string, text: string, paths: ReadonlySet<string>): boolean {
   if (!path.endsWith('package.json')) return /\bname\s*=/.test(text)
   try {
     const manifest: unknown = JSON.parse(text)
     if (typeof manifest !== 'object' || manifest === null) return false
     const { name, private: isPrivate, main, exports, module, bin } = manifest as Record<string, unknown>
     return (
-      typeof name === 'string' && isPrivate !== true && [main, exports, module, bin].some((one) => one !== undefined)
+      typeof name === 'string' &&
+      isPrivate !== true &&
+      ([main, exports, module, bin].some((one) => one !== undefined) ||
+        paths.has(path.replace(/package\.json$/, 'index.js')))
     )
   } catch {
     return false

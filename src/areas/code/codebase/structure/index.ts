@@ -4,8 +4,15 @@ import type { Point } from '../metrics/index.ts'
 import type { Repositories } from '../repositories/index.ts'
 import { partAtFirstUse, type Scans } from '../scanning/index.ts'
 import { structureRoutes } from './routes.ts'
+import type { StructureFigures } from './service.ts'
 import { structureStore } from './store.ts'
 import { structureTables } from './tables.ts'
+
+export { Component } from './schema.ts'
+export type { StructureStore, SymbolRow } from './store.ts'
+
+/** What code imports from outside, as an analysis found it. */
+export const packageUses = ({ figures }: Point) => (figures as unknown as StructureFigures).packages
 
 interface Dependencies {
   repositories: Pick<Repositories, 'find'>
@@ -19,10 +26,9 @@ export function structureRoom({ db }: Pick<Platform, 'db'>) {
   const store = structureStore(db)
   return {
     tables: structureTables,
-    part: partAtFirstUse({ name: 'structure', passes: ['file', 'structure'] }, async () =>
-      (await import('./structure-part.ts')).structurePart(store),
-    ),
+    part: partAtFirstUse('structure', async () => (await import('./structure-part.ts')).structurePart(store)),
     forget: store.forget,
+    symbols: store,
     /** Parts come before the scans that are made of them, endpoints after. */
     endpoints: (dependencies: Dependencies) =>
       structureRoutes(

@@ -1,5 +1,6 @@
 import { endpoint } from '../../../../http/endpoint.ts'
 import { RepositoryParams } from '../repositories/index.ts'
+import { STARTS, started } from '../scanning/index.ts'
 import * as S from './schema.ts'
 import type { StructureService } from './service.ts'
 
@@ -7,24 +8,17 @@ const READS = { auth: { permission: 'codebase.read' } } as const
 
 export const structureRoutes = (structure: StructureService) => [
   endpoint({
+    ...STARTS,
     id: 'codebase.analyze',
     method: 'POST',
     path: '/codebase/:repo/analyze',
     summary: 'Analyse what the code of a repository defines, and who uses whom',
     description:
       'The analysis runs in the background. The answer says what the last completed one came to; the other endpoints of a repository read all of it.',
-    auth: { permission: 'codebase.write' },
-    status: 202,
-    otherStatuses: [200],
-    refusals: [404, 409],
     params: RepositoryParams,
     body: S.NewAnalysis,
     response: S.StartedAnalysis,
-    async handle({ params, body, caller, reply }) {
-      const { isCached, answer } = await structure.start(params.repo, body, caller)
-      if (isCached) reply.status(200)
-      return answer
-    },
+    handle: ({ params, body, caller, reply }) => started(structure.start(params.repo, body, caller), reply),
   }),
   endpoint({
     ...READS,

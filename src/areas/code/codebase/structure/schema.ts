@@ -18,7 +18,7 @@ export const NewAnalysis = Type.Object({
 })
 export type NewAnalysis = Static<typeof NewAnalysis>
 
-const Component = Type.Object({
+export const Component = Type.Object({
   name: Type.String(),
   purpose: Type.String({ description: 'What the comment of its most used symbol says' }),
   files: Type.Array(Type.String()),
@@ -72,6 +72,13 @@ export const SymbolQuery = Type.Object({
   type: Type.Optional(Type.Enum([...SYMBOL_KINDS, 'all'], { description: 'Only symbols of one kind' })),
   file: Type.Optional(Path),
   name: Type.Optional(Name),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Only symbols whose names hold this, the most used first',
+    }),
+  ),
 })
 export type SymbolQuery = Static<typeof SymbolQuery>
 
@@ -98,9 +105,17 @@ export const Symbols = Type.Object({
 export const CallgraphQuery = Type.Object({
   ...limitQuery({ limit: 500, max: 1_000 }),
   entry_point: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 1_000, description: 'The name of a function or the path of a file' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 1_300,
+      description: 'The id of a symbol, the name of a function, or the path of a file',
+    }),
   ),
-  depth: UpTo(10, { default: 3, description: 'How many calls away from the entry point' }),
+  direction: Type.Enum(['callees', 'callers', 'both'], {
+    default: 'callees',
+    description: 'Whom it uses, who uses it, or both',
+  }),
+  depth: UpTo(10, { default: 3, description: 'How many uses away from the entry point' }),
 })
 export type CallgraphQuery = Static<typeof CallgraphQuery>
 
@@ -128,6 +143,8 @@ export const Callgraph = Type.Object({
     }),
   ),
   edges_count: Type.Integer({ description: 'Of the whole code; those of the nodes that are told stand in `edges`' }),
+  found: Type.Array(Type.String(), { description: 'The nodes that the entry point means' }),
+  truncated: Type.Boolean({ description: 'More is reached than `limit` allows' }),
   entry_points: Type.Array(Type.String()),
   cycles: Type.Array(Type.Array(Type.String()), { description: 'Symbols that reach each other' }),
   metrics: Type.Object({ nodes: Count, edges: Count, ambiguous: Count, outside: Count, cycles: Count }),

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Understanding } from '../../../../analysis/graph/components.ts'
+import type { PackageUses } from '../../../../analysis/graph/package-uses.ts'
 import { SYMBOL_KINDS, type SymbolKind } from '../../../../analysis/structure/structure-facts.ts'
 import { invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
@@ -8,7 +9,7 @@ import type { Point } from '../metrics/index.ts'
 import { type Repositories, type Repository, repositoryName } from '../repositories/index.ts'
 import { notScanned, type Scan, type Scans } from '../scanning/index.ts'
 import type { CallgraphQuery, DeadCodeQuery, ImpactBody, NewAnalysis, Summary, SymbolQuery } from './schema.ts'
-import type { Reached, StructureStore, SymbolRow } from './store.ts'
+import type { Around, Entry, Reached, StructureStore, SymbolRow } from './store.ts'
 
 interface Dependencies {
   store: StructureStore
@@ -20,11 +21,13 @@ interface Dependencies {
 }
 
 /** What an analysis keeps beside its symbols. */
-interface StructureFigures {
+export interface StructureFigures {
   understanding: Understanding
   summary: Static<typeof Summary>
   edges: { total: number; ambiguous: number; outside: number }
   cycles: number
+  /** Analyses of older releases told none. */
+  packages?: PackageUses
 }
 
 const MOST_IN_CYCLES = 500
@@ -61,27 +64,28 @@ export function structureService({ store, latestPoint, latestPointOf, repositori
       return { isCached, answer: startedRecord(scan, isCached, point) }
     },
 
-    async symbols(repo: string, { type, file, name, ...page }: SymbolQuery, caller: Caller) {
+    async symbols(repo: string, { type, file, name, q, ...page }: SymbolQuery, caller: Caller) {
       const kinds = type === undefined || type === 'all' ? SYMBOL_KINDS : [type as SymbolKind]
+      const filter = { kinds, path: file, name, part: q }
       const { found, analysis } = await read(repo, caller, (org, id) =>
-        Promise.all([
-          store.list(org, id, { kinds, path: file, name }, page),
-          store.countByKind(org, id, { kinds, path: file, name }),
-        ]),
+        Promise.all([store.list(org, id, filter, page), store.countByKind(org, id, filter)]),
       )
       const [rows, byType] = found
       const total = Object.values(byType).reduce((sum, count) => sum + count, 0)
       return { ...pageResult('symbols', { items: rows.map(symbolRecord), total }, page), by_type: byType, ...analysis }
     },
 
-    async callgraph(repo: string, { entry_point, depth, limit }: CallgraphQuery, caller: Caller) {
+    async callgraph(repo: string, { entry_point, direction, depth, limit }: CallgraphQuery, caller: Caller) {
+      const entry = entry_point === undefined ? undefined : entryOf(entry_point)
+      const ways = direction === 'both' ? (['callees', 'callers'] as const) : [direction]
       const { found, figures, analysis } = await read(repo, caller, (org, id) =>
         Promise.all([
-          store.around(org, id, { entry: entry_point, depth, most: limit }),
+          store.around(org, id, { entry, ways, depth, most: limit + 1 }),
           store.inCycles(org, id, MOST_IN_CYCLES),
         ]),
       )
-      const [{ nodes, edges }, members] = found
+      const [around, members] = found
+      const { nodes, edges, isCut } = upTo(limit, around)
       if (entry_point !== undefined && nodes.length === 0) throw notFound('entry_point', entry_point)
       const ids = new Map(nodes.map((node) => [node.number, idOf(node)]))
       const to = Map.groupBy(edges, (edge) => edge.from_number)
@@ -101,6 +105,8 @@ export function structureService({ store, latestPoint, latestPointOf, repositori
           count: edge.uses,
         })),
         edges_count: figures.edges.total,
+        found: entry ? nodes.filter(({ step }) => step === 0).map(idOf) : [],
+        truncated: isCut,
         entry_points: figures.understanding.entry_points,
         cycles: [...Map.groupBy(members, ({ cycle }) => cycle).values()].map((cycle) => cycle.map(idOf)),
         metrics: {
@@ -186,6 +192,27 @@ function startedRecord(scan: Scan, isCached: boolean, point: Point | undefined) 
 }
 
 const idOf = ({ path, name, line, kind }: SymbolRow) => (kind === 'file' ? path : `${path}:${line}:${name}`)
+
+const PLACE = /^(.+?):(\d{1,9}):(.+)$/
+
+/** A text that may be the id of a symbol. */
+function entryOf(text: string): Entry {
+  const [, path, line, name] = PLACE.exec(text) ?? []
+  return { text, place: path && name ? { path, line: Number(line), name } : undefined }
+}
+
+/** One node more than are wanted says that there are more; the farthest goes. */
+function upTo(most: number, { nodes, edges }: Around) {
+  if (nodes.length <= most) return { nodes, edges, isCut: false }
+  const last = nodes.reduce((far, node) =>
+    node.step > far.step || (node.step === far.step && node.uses < far.uses) ? node : far,
+  )
+  return {
+    nodes: nodes.filter((node) => node !== last),
+    edges: edges.filter(({ from_number: from, to_number: to }) => from !== last.number && to !== last.number),
+    isCut: true,
+  }
+}
 
 const placeOf = (row: SymbolRow) => ({
   id: idOf(row),

@@ -19,6 +19,14 @@ export interface SymbolFilter {
   kinds: readonly SymbolRow['kind'][]
   path?: string | undefined
   name?: string | undefined
+  /** A part of the name, in either case; the most used come first. */
+  part?: string | undefined
+}
+
+/** A symbol that a graph begins at: a name or a path, or a place in the code. */
+export interface Entry {
+  text: string
+  place?: { path: string; line: number; name: string } | undefined
 }
 
 /** Files that are reached from a change, and whether at once. */
@@ -29,9 +37,13 @@ export interface Reached {
 }
 
 export interface Around {
-  nodes: SymbolRow[]
+  /** `step` is how far they stand from the entry; 0 for those that it means, and for all without one. */
+  nodes: (SymbolRow & { step: number })[]
   edges: EdgeRow[]
 }
+
+/** Edges are followed to what a symbol uses, or to what uses it. */
+export type Way = 'callees' | 'callers'
 
 const CALLABLE = ['function', 'method', 'class'] as const
 
@@ -42,10 +54,11 @@ export function structureStore(db: Database) {
   const own = (org: string, repositoryId: string, alias: string) =>
     sql`${sql.ref(`${alias}.organization_id`)} = ${org} and ${sql.ref(`${alias}.repository_id`)} = ${repositoryId}`
 
-  const matching = (org: string, repositoryId: string, { kinds, path, name }: SymbolFilter) => {
+  const matching = (org: string, repositoryId: string, { kinds, path, name, part }: SymbolFilter) => {
     let rows = symbols(org, repositoryId).where('kind', 'in', kinds)
     if (path !== undefined) rows = rows.where('path', '=', path)
     if (name !== undefined) rows = rows.where('name', '=', name)
+    if (part !== undefined) rows = rows.where(sql<boolean>`position(lower(${part}) in lower(name)) > 0`)
     return rows
   }
 
@@ -53,6 +66,7 @@ export function structureStore(db: Database) {
     list: (org: string, repositoryId: string, filter: SymbolFilter, { limit, offset }: Page): Promise<SymbolRow[]> =>
       matching(org, repositoryId, filter)
         .selectAll()
+        .$if(filter.part !== undefined, (rows) => rows.orderBy('uses', 'desc'))
         .orderBy('path')
         .orderBy('line')
         .orderBy('number')
@@ -90,31 +104,48 @@ export function structureStore(db: Database) {
       return { items, total: Number(all.count), removableLines: Number(all.lines) }
     },
 
-    /** The most used symbols, or those that are reached from some in so many steps, with the edges among them. */
+    /**
+     * The most used symbols, or those that some reach or are reached from in so many steps, with the edges among them.
+     * Whom it uses and who uses it are followed each by itself: what others use besides is not near.
+     */
     async around(
       org: string,
       repositoryId: string,
-      { entry, depth, most }: { entry: string | undefined; depth: number; most: number },
+      { entry, ways, depth, most }: { entry: Entry | undefined; ways: readonly Way[]; depth: number; most: number },
     ): Promise<Around> {
       const callable = sql.join(CALLABLE.map((kind) => sql.lit(kind)))
+      const follow = (way: Way) => {
+        const [near, far] = way === 'callees' ? ['from_number', 'to_number'] : ['to_number', 'from_number']
+        return sql`${sql.ref(`reached_${way}`)} (number, step) as (
+          select number, 0 from entry
+          union
+          select ${sql.ref(`e.${far}`)}, r.step + 1 from ${sql.ref(`reached_${way}`)} r
+          join code_edges e on ${own(org, repositoryId, 'e')} and ${sql.ref(`e.${near}`)} = r.number
+          where r.step < ${depth}
+        )`
+      }
       const chosen =
         entry === undefined
-          ? sql`
-              select number from code_symbols s where ${own(org, repositoryId, 's')} and kind in (${callable})
-              order by uses desc, number limit ${most}`
+          ? sql`chosen as (
+              select number, 0 as step from code_symbols s where ${own(org, repositoryId, 's')} and kind in (${callable})
+              order by uses desc, number limit ${most})`
           : sql`
-              with recursive reached (number, step) as (
-                select number, 0 from code_symbols s
-                where ${own(org, repositoryId, 's')} and kind in (${callable}, 'file') and (name = ${entry} or path = ${entry})
-                union
-                select e.to_number, r.step + 1 from reached r
-                join code_edges e on ${own(org, repositoryId, 'e')} and e.from_number = r.number
-                where r.step < ${depth}
-              )
-              select number from reached group by number order by min(step), number limit ${most}`
-      const { rows } = await sql<SymbolRow & { calls: EdgeRow[] | null }>`
-        with chosen as (${chosen})
-        select s.*, (
+              entry as (
+                select number from code_symbols s
+                where ${own(org, repositoryId, 's')} and kind in (${callable}, 'file') and ${meantBy(entry)}
+              ),
+              ${sql.join(ways.map(follow))},
+              chosen as (
+                select number, min(step) as step from (
+                  ${sql.join(
+                    ways.map((way) => sql`select number, step from ${sql.ref(`reached_${way}`)}`),
+                    sql` union all `,
+                  )}
+                ) all_reached group by number order by min(step), number limit ${most}
+              )`
+      const { rows } = await sql<SymbolRow & { step: number; calls: EdgeRow[] | null }>`
+        with recursive ${chosen}
+        select s.*, chosen.step, (
           select jsonb_agg(jsonb_build_object('from_number', e.from_number, 'to_number', e.to_number, 'how', e.how, 'uses', e.uses)
             order by e.to_number)
           from code_edges e
@@ -214,3 +245,8 @@ export function structureStore(db: Database) {
   }
 }
 export type StructureStore = ReturnType<typeof structureStore>
+
+const meantBy = ({ text, place }: Entry) =>
+  place
+    ? sql`path = ${place.path} and line = ${place.line} and name = ${place.name}`
+    : sql`(name = ${text} or path = ${text})`

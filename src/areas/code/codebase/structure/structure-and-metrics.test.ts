@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import { gitRepository } from '../../../../../test/support/git-server.ts'
 import type { CallerHeaders } from '../../../../../test/support/people.ts'
+import { plantedSecret } from '../../../../../test/support/planted-secrets.ts'
+import { type Script, scriptedAgents, voice } from '../../../../../test/support/scripted-agents.ts'
 
+const stripe = plantedSecret('stripe_key', 4)
 const TANGLED = `/** Weighs an order. */
 export function weigh(order) {
   let total = 0
@@ -28,12 +31,21 @@ export function ship(order) {
   return rate(weigh(order))
 }
 function rate(weight) {
-  return weight * 2
+  return weight * 2 // ${stripe.line}
 }
 function forgotten() {
   return 1
 }
 `
+
+const quoting: Script = async (ask, state, options) => {
+  const said = await voice({ says: 'A rate is twice the weight.', votesFor: { holder: 'ada' } })(ask, state, options)
+  const piece = state.evidence.find(({ content }) => content.includes('weight * 2'))
+  const quotes = piece && ask.agent === 'ada' ? [{ evidence: piece.id, text: 'return weight * 2' }] : []
+  return said.kind === 'message' ? { ...said, quotes } : said
+}
+const models = scriptedAgents({ ada: quoting, bo: quoting })
+let hasModels = false
 
 let service: TestApp
 let root: string
@@ -57,7 +69,10 @@ beforeAll(async () => {
       },
     },
   )
-  service = await testApp({ settings: { SERVICE_CODE_ROOTS: root, RATE_LIMIT_ENABLED: 'false' } })
+  service = await testApp({
+    settings: { SERVICE_CODE_ROOTS: root, RATE_LIMIT_ENABLED: 'false' },
+    agents: [{ ...models, profiles: () => (hasModels ? models.profiles() : []) }],
+  })
   ada = await service.token({ userId: 'usr_ada', org: 'org_1', org_role: 'owner' })
   eve = await service.token({ userId: 'usr_eve', org: 'org_2', org_role: 'owner' })
 })
@@ -66,8 +81,10 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-async function call(method: 'GET' | 'POST', path: string, body?: object, headers = ada) {
-  const url = `/api/v1/codebase/shop${path}`
+const call = (method: 'GET' | 'POST', path: string, body?: object, headers = ada) =>
+  request(method, `/codebase/shop${path}`, body, headers)
+async function request(method: 'GET' | 'POST', path: string, body?: object, headers = ada) {
+  const url = `/api/v1${path}`
   const answer = await service.app.inject({ method, url, headers, ...(body && { body }) })
   return { status: answer.statusCode, body: answer.json() }
 }
@@ -91,6 +108,8 @@ test('before a first scan nothing is known, and that is said', async () => {
     '/deadcode',
   ])
     expect(await call('GET', path), path).toMatchObject({ status: 404, body: { details: { reason: 'NOT_SCANNED' } } })
+  const asked = await call('POST', '/understand', { question: 'What is it?' })
+  expect(asked).toMatchObject({ status: 404, body: { details: { reason: 'NOT_SCANNED' } } })
   await service.platform.jobs.drain()
 })
 
@@ -124,6 +143,9 @@ test('files, hotspots and duplicates are told by their places', async () => {
   const { hotspots } = await got('/hotspots')
   expect(hotspots).toMatchObject([{ file_path: 'src/weigh.js', complexity: 7, churn: 1, risk_score: 100 }])
   expect(await got('/hotspots?min_complexity=8')).toMatchObject({ hotspots: [], total: 0 })
+  const all = await got('/hotspots?min_complexity=0&include_unchanged=true')
+  expect(all).toMatchObject({ total: 7, has_history: true, hotspots: { 0: { risk_score: 100 }, 6: { risk_score: 0 } } })
+  expect((await got('/hotspots?min_complexity=0')).total).toBeLessThan(7)
   const { duplicates, total_duplicated_lines } = await got('/duplicates')
   expect(duplicates).toMatchObject([
     {
@@ -168,6 +190,37 @@ test('the structure says who uses whom, and what nothing needs', async () => {
   ])
 })
 
+test('a symbol is found by a part of its name, and who uses it by its id', async () => {
+  const { symbols, total } = await got('/symbols?q=EI')
+  expect(symbols.map(({ id }: { id: string }) => id)).toEqual(['src/weigh.js:2:weigh'])
+  expect(total).toBe(1)
+  const names = async (query: string) =>
+    (await got(`/callgraph?entry_point=${encodeURIComponent('src/ship.js:3:ship')}&${query}`)).nodes.map(
+      ({ name }: { name: string }) => name,
+    )
+  expect(await names('direction=callers&depth=1')).toEqual(['ship', 'test/ship.test.js'])
+  expect(await names('direction=both&depth=1')).toEqual(['ship', 'rate', 'weigh', 'test/ship.test.js'])
+  expect(await got('/callgraph?entry_point=ship&direction=both&limit=2')).toMatchObject({
+    found: ['src/ship.js:3:ship'],
+    truncated: true,
+    nodes: { length: 2 },
+  })
+  expect((await got('/callgraph')).found).toEqual([])
+  expect(await call('GET', '/callgraph?entry_point=src%2Fship.js:4:ship')).toMatchObject({ status: 404 })
+  expect(await call('GET', '/callgraph?direction=sideways')).toMatchObject({
+    status: 400,
+    body: { field: 'direction' },
+  })
+})
+
+test('a repository is listed with what was measured, and without a scan with no figure of one', async () => {
+  const { body } = await call('GET', '/../repositories')
+  expect(body.repositories).toMatchObject([
+    { name: 'shop', last_scan: null, newest_scan: null, quality: { parts: { complexity: 1, findings: null } } },
+  ])
+  expect(body.repositories[0].quality.score).toBe((await got('/metrics')).quality_score)
+})
+
 test('a change reaches what uses it, tests among it', async () => {
   const impact = await call('POST', '/impact', { file_path: 'src/weigh.js', change_type: 'modify' })
   expect(impact).toMatchObject({
@@ -182,7 +235,84 @@ test('a change reaches what uses it, tests among it', async () => {
   expect(await call('POST', '/impact', { file_path: 'none.js' })).toMatchObject({ status: 404 })
 })
 
+test('a symbol becomes evidence with its place, and without the secret in it', async () => {
+  const { body: debate } = await request('POST', '/debates', { topic: 'Is the rate right?' })
+  const path = `/evidence/debate/${debate.debate_id}`
+  const code = [{ repository: 'shop', symbol: 'src/ship.js:6:rate' }]
+  const attached = await request('POST', path, { code })
+  expect(attached).toMatchObject({ status: 200, body: { count: 1 } })
+  const { evidence } = (await request('GET', path)).body
+  expect(evidence).toMatchObject([
+    { kind: 'code', title: 'function rate in src/ship.js', metadata: { label: 'src/ship.js:6–8', place: { page: 6 } } },
+  ])
+  expect(evidence[0].source).toMatch(/^shop@[0-9a-f]{40}$/)
+  expect(evidence[0].content).toMatch(/^function rate\(weight\) \{\n {2}return weight \* 2 \/\/ .*…/)
+  expect(evidence[0].content).not.toContain(stripe.value)
+  expect((await request('POST', path, { code: [{ repository: 'shop', symbol: 'rate' }] })).body).toEqual(attached.body)
+  for (const [bad, field] of [
+    [{}, 'evidence_ids'],
+    [{ code: [{ repository: 'shop' }] }, 'code[0]'],
+    [{ code: [{ ...code[0], finding_id: 'fnd_none' }] }, 'code[0]'],
+  ] as const)
+    expect(await request('POST', path, bad)).toMatchObject({ status: 400, body: { field } })
+  for (const [unknown, field] of [
+    [{ repository: 'shop', symbol: 'none' }, 'code[0].symbol'],
+    [{ finding_id: 'fnd_none' }, 'code[0].finding_id'],
+  ] as const)
+    expect(await request('POST', path, { code: [unknown] })).toMatchObject({
+      status: 404,
+      body: { details: { field } },
+    })
+  const { body: hers } = await request('POST', '/debates', { topic: 'Is the rate right?' }, eve)
+  const stolen = await request('POST', `/evidence/debate/${hers.debate_id}`, { code }, eve)
+  expect(stolen).toMatchObject({ status: 404 })
+})
+
+test('without a model the analysis answers a question, and quotes what the code says of itself', async () => {
+  const about = await call('POST', '/understand', {})
+  expect(about).toMatchObject({ status: 200, body: { question: null, answered_by: 'analysis', debate_id: null } })
+  expect(about.body.answer).toBe(about.body.architecture)
+  const asked = await call('POST', '/understand', { query: 'How is an order weighed?', include_architecture: false })
+  expect(asked).toMatchObject({ status: 200, body: { status: 'completed', architecture: null, key_components: [] } })
+  expect(asked.body.statements[0]).toEqual({
+    text: 'weigh: Weighs an order.',
+    agent: null,
+    quotes: [{ file_path: 'src/weigh.js', line_start: 2, line_end: 11, text: 'Weighs an order.' }],
+  })
+  expect((await call('POST', '/understand', { question: 'Where is the moon?' })).body).toMatchObject({ statements: [] })
+  for (const [body, field] of [
+    [{ question: ' ' }, 'question'],
+    [{ question: 'a', query: 'b' }, 'query'],
+    [{ max_files: 0 }, 'max_files'],
+  ] as const)
+    expect(await call('POST', '/understand', body)).toMatchObject({ status: 400, body: { field } })
+})
+
+test('a model answers a question in one debate over the code, and only what quotes it is told', async () => {
+  hasModels = true
+  const wish = { question: 'What is the rate of an order?' }
+  const begun = await call('POST', '/understand', wish)
+  expect(begun).toMatchObject({ status: 202, body: { status: 'running', answered_by: 'analysis' } })
+  const { debate_id } = begun.body
+  const again = await call('POST', '/understand', { query: ' what is the rate  of an order? ' })
+  expect(again.body.debate_id).toBe(debate_id)
+  await service.runDebates(debate_id)
+  const { status, body } = await call('POST', '/understand', wish)
+  expect({ status, body }).toMatchObject({ status: 200, body: { answered_by: 'debate', debate_id } })
+  expect(body.answer).toContain('twice the weight')
+  expect(body.statements[0].quotes).toEqual([
+    { file_path: 'src/ship.js', line_start: 7, line_end: 7, text: 'return weight * 2' },
+  ])
+  expect(body.statements.every(({ quotes }: { quotes: unknown[] }) => quotes.length > 0)).toBe(true)
+  expect(body.files).toContainEqual({ file_path: 'src/weigh.js', line_start: 1, line_end: 11 })
+  expect(JSON.stringify(body)).not.toContain(stripe.value)
+  await service.app.inject({ method: 'DELETE', url: `/api/v1/debates/${debate_id}`, headers: ada })
+  expect((await call('POST', '/understand', wish)).body).toMatchObject({ status: 'running' })
+  hasModels = false
+})
+
 test('another organization finds none of it', async () => {
   for (const path of ['/metrics', '/symbols', '/hotspots', '/deadcode'])
     expect(await call('GET', path, undefined, eve), path).toMatchObject({ status: 404 })
+  expect(await call('POST', '/understand', {}, eve)).toMatchObject({ status: 404 })
 })

@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { buildGraph, type CodeGraph, cyclesOf } from '../../../../analysis/graph/code-graph.ts'
 import { TEST_PATH, understandingOf } from '../../../../analysis/graph/components.ts'
 import { type DeadCode, findDeadCode } from '../../../../analysis/graph/dead-code.ts'
+import { PackageUseCounter } from '../../../../analysis/graph/package-uses.ts'
 import type { StructuredFile } from '../../../../analysis/graph/source-index.ts'
+import { languageOfPath } from '../../../../analysis/languages/languages.ts'
 import type { SourceFile } from '../../../../analysis/source-tree.ts'
 import { pathFilter, writePoint } from '../metrics/index.ts'
 import type { PartFold, RunningScan, ScanPart } from '../scanning/scan-kind.ts'
@@ -12,12 +14,14 @@ import type { StructureStore, SymbolToStore } from './store.ts'
 /** Reads who defines and who uses what in a commit, which of it nothing needs, and how it hangs together. */
 export function structurePart(store: StructureStore): Omit<ScanPart, 'name' | 'passes'> {
   return {
-    version: () => '1',
+    version: () => '2',
     open: (scan) => new StructureFold(store, scan),
   }
 }
 
 const LARGEST_MANIFEST = 1_048_576
+/** Why a file that people wrote may not have been read. */
+const UNREAD = new Set(['too_large', 'unanalysable'])
 
 class StructureFold implements PartFold {
   readonly #store: StructureStore
@@ -26,9 +30,11 @@ class StructureFold implements PartFold {
   readonly #files: StructuredFile[] = []
   readonly #manifests: SourceFile[] = []
   readonly #languages: Record<string, number> = {}
+  readonly #packages = new PackageUseCounter()
   #seen = 0
   #lines = 0
   #unparsed = 0
+  #unread = 0
 
   constructor(store: StructureStore, scan: RunningScan) {
     this.#store = store
@@ -36,15 +42,19 @@ class StructureFold implements PartFold {
     this.#wanted = pathFilter(scan.options)
   }
 
-  take({ file, facts }: Parameters<PartFold['take']>[0]) {
+  take({ file, facts, skipped }: Parameters<PartFold['take']>[0]) {
     if (isManifest(file.path) && file.bytes <= LARGEST_MANIFEST) this.#manifests.push(file)
-    if (!facts || !this.#wanted(file.path)) return
+    const isWanted = this.#wanted(file.path)
+    if (!isWanted || (skipped && UNREAD.has(skipped.reason) && languageOfPath(file.path))) this.#unread++
+    if (!facts || !isWanted) return
     const { language, lines } = facts.file
     this.#seen++
     this.#lines += lines.total
     this.#languages[language] = (this.#languages[language] ?? 0) + 1
     if (facts.gave_up?.structure) this.#unparsed++
-    if (facts.structure) this.#files.push({ path: file.path, language, facts: facts.structure })
+    if (!facts.structure) return
+    this.#files.push({ path: file.path, language, facts: facts.structure })
+    this.#packages.add({ language, facts: facts.structure })
   }
 
   async close() {
@@ -80,7 +90,8 @@ class StructureFold implements PartFold {
         const owner = { org, repositoryId: repository.id }
         await this.#store.replace(tx, owner, symbols, graph.edges)
         const { committedAt } = snapshot
-        const figures = { summary, understanding, edges, cycles: cycles.length }
+        const packages = this.#packages.uses(this.#unparsed + this.#unread === 0)
+        const figures = { summary, understanding, edges, cycles: cycles.length, packages }
         await writePoint(tx, {
           ...owner,
           scanId: id,

@@ -18,7 +18,7 @@ export const startLimits = {
 } as const
 
 /** A key may stand for another request, or for a debate that was erased. */
-const keyed = { ...startLimits, refusals: [402, 404, 409] } as const
+const keyed = { ...startLimits, refusals: [402, 404, 409], takesKey: true } as const
 
 const made = { status: 201, location: ({ answer }: { answer: CreatedDebate }) => `/debates/${answer.id}` } as const
 

@@ -142,7 +142,7 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
       },
       {
         name: 'people',
-        run: erasePersonRows({ erasePerson, closing, contributions, policyIn, eraseTexts, now }),
+        run: erasePersonRows({ erasePerson, closing, contributions, reach, policyIn, eraseTexts, now }),
       },
       { name: 'asked', run: eraseOwnDebates({ contributions, payerOf, eraseDebate }) },
       { name: 'copies', run: copiesStep(pass) },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foundFinding } from '../../../../../test/conformance/reviewed/code.ts'
 import { type Client, type DebateService, debateService } from '../../../../../test/support/debates.ts'
 import { runToRest } from '../../../../../test/support/deliberation.ts'
 import { erasedThrough } from '../../../../../test/support/erasures.ts'
@@ -108,6 +109,24 @@ test('by the policy keep the question, the decision and what others wrote stay, 
   for (const text of [ASKED, SAID, SHORT])
     expect(Object.keys(await tablesWith(text, org)).filter((table) => !tables.has(table))).toEqual([])
   expect(await tablesWith(NOTED, org)).toEqual({})
+})
+
+test('code that they committed goes from debates too, with what quotes it', async () => {
+  const { org, person, ada, chief } = await company('keep')
+  const committed = await foundFinding(service, org)
+  const code = service.platform.db.updateTable('findings').where('organization_id', '=', org)
+  await code.set({ author_email: person.email, snippet: 'const tide = floodBy(quartz)' }).execute()
+  const id = await service.started(chief, { topic: 'Is that a key?' })
+  const attach = (found: string) => chief.post(`/evidence/debate/${id}`, { code: [{ finding_id: found }] })
+  const { associated } = (await attach(committed)).json()
+  const [kept] = (await attach(await foundFinding(service, org))).json().associated
+  await service.cursors.catchUp()
+  await erased(ada)
+  const { evidence } = (await chief.get(`/evidence/debate/${id}`)).json()
+  const contents = new Map(evidence.map((piece: { id: string; content: string }) => [piece.id, piece.content]))
+  expect(contents.get(associated[0])).toBe('[erased]')
+  expect(contents.get(kept)).toContain('A key stands here')
+  expect(await tablesWith('floodBy(quartz)', org)).toEqual({})
 })
 
 test('a hold stops it until it is lifted', async () => {

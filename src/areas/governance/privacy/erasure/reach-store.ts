@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { emailKey } from '../../../../shared/identity/email-address.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { TableDescription } from '../../../../storage/table.ts'
 import { theirs, type Whose } from '../person/person-store.ts'
@@ -68,6 +69,15 @@ export const reachStore = ({ db, dataMap }: { db: Database; dataMap: () => reado
         join memory_sources as source on source.organization_id = uses.organization_id and source.entry = uses.entry
         where source.user_id = ${userId}`.execute(db)
     return rows.map(({ id }) => id)
+  },
+
+  /** The events with code that the person committed, as a finding brought it into debates, and the answers that quote it. */
+  async quotedCode({ email }: Whose): Promise<{ debateId: string; versions: number[] }[]> {
+    const { rows } = await sql<{ debateId: string; versions: number[] }>`
+      select quoted.debate_id as "debateId", array_agg(distinct quoted.version) as versions from rests_on as quoted
+      join findings as finding on finding.organization_id = quoted.organization_id and finding.id = quoted.on_id
+      where lower(finding.author_email) = ${emailKey(email)} group by 1 order by 1`.execute(db)
+    return rows
   },
 
   /** Whether one of these debates may still receive an answer. */

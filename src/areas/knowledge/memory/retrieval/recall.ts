@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { EVIDENCE_KINDS } from '../../../../engine/evidence-kinds.ts'
+import { worthAt } from '../../../../engine/evidence-kinds.ts'
 import { likeness } from '../../../../shared/text/likeness.ts'
 import { contentStems } from '../../../../shared/text/stems.ts'
-import { DAY_MS } from '../../../../shared/time/dates.ts'
 import type { Place } from '../../../../storage/search/passage.ts'
 import { pageOf } from '../entry.ts'
 import { KINDS } from '../kinds-and-tiers.ts'
@@ -71,21 +70,15 @@ const decidedFirst = (one: Found, other: Found) =>
 
 function pieceOf({ entry, hit, relevance }: Found, now: Date): RecalledPiece {
   const kind = entry.kind === 'decision' ? 'decision' : 'memory'
-  const { halfLifeDays, authority } = EVIDENCE_KINDS[kind]
-  const days = Math.max(0, now.getTime() - Date.parse(entry.updated_at)) / DAY_MS
   const content = pageOf({ topic: hit.head, text: hit.text })
   const confidence = Math.min(0.95, Math.max(0.2, relevance))
-  const freshness = 0.5 ** (days / halfLifeDays)
   return {
     kind,
     title: hit.head || 'Note',
     source: `memory: ${entry.kind}`,
     content,
     published: entry.valid_from,
-    confidence,
-    freshness,
-    authority,
-    reliability: 0.4 * confidence + 0.3 * freshness + 0.3 * authority,
+    ...worthAt(kind, { confidence, published: entry.updated_at }, now),
     digest: createHash('sha256').update(content).digest('hex'),
     origin: { item: entry.id, passage: hit.passage, place: { page: hit.place.page, start: 0, end: content.length } },
   }

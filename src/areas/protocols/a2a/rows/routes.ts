@@ -79,6 +79,7 @@ export const rowRoutes = ({ rows, roster, card }: RowRoutesDependencies) => [
       'Answers at once; the task continues in the background. Repeating a request with its `task_id`, or with its `Idempotency-Key` within a day, returns the same task with 200; without either, equal requests share one task while it runs.',
     auth: { permission: 'debates.create' },
     refusals: [402, 404, 409],
+    takesKey: true,
     bodyLimit: LONG_BODY,
     database: {
       roundTrips: 7,

@@ -27,6 +27,7 @@ export const runRoutes = (runs: RunService) => [
     action: 'debate_create',
     limit: perMinute(30, 'ip', 'debates.create'),
     refusals: [403, 404, 409],
+    takesKey: true,
     status: 202,
     body: S.NewRun,
     response: S.StartedRun,

@@ -8,19 +8,21 @@ import type { ErasePerson } from '../erase-person.ts'
 import type { Step } from '../erasure-driver.ts'
 import type { FilesStore } from '../files-store.ts'
 import type { PolicyIn } from '../policy-store.ts'
+import type { ReachStore } from '../reach-store.ts'
 
 interface ErasePersonRowsDependencies {
   erasePerson: ErasePerson
   closing: Pick<AccountClosure, 'forget' | 'unname'>
   contributions: Contributions
+  reach: Pick<ReachStore, 'quotedCode'>
   policyIn: PolicyIn
   eraseTexts: (debateId: string, versions: readonly number[]) => Promise<unknown>
   now: () => Date
 }
 
-/** Erases what the person wrote in debates and, as every table says, their rows; the account goes last. */
+/** Erases what the person wrote in debates, code that they committed too, and, as every table says, their rows; the account goes last. */
 export const erasePersonRows =
-  ({ erasePerson, closing, contributions, policyIn, eraseTexts, now }: ErasePersonRowsDependencies): Step =>
+  ({ erasePerson, closing, contributions, reach, policyIn, eraseTexts, now }: ErasePersonRowsDependencies): Step =>
   async (work) => {
     const { whose, payers, beat } = work
     for (const { org, debateId, versions } of await contributions.of(whose.id)) {
@@ -28,6 +30,10 @@ export const erasePersonRows =
       const keepsQuestion = (await policyIn(payers, org)) === 'keep'
       const going = versions.filter((version) => !keepsQuestion || version !== QUESTION)
       if (going.length > 0) await eraseTexts(debateId, going)
+    }
+    for (const { debateId, versions } of await reach.quotedCode(whose)) {
+      await beat()
+      await eraseTexts(debateId, versions)
     }
     await erasePerson(work)
     const alone = payers.filter(({ of_one }) => of_one).map(({ organization_id }) => organization_id)

@@ -1,0 +1,23 @@
+/** Packages of npm that many programs rest on, at the versions that figures are of. None is a case of a set that rules are made on. */
+export const POPULAR_PACKAGES = [
+  'express@5.3.0',
+  'chalk@6.0.1',
+  'commander@15.1.0',
+  'uuid@14.0.3',
+  'async@3.2.6',
+  'body-parser@2.4.0',
+  'glob@14.0.6',
+  'yargs@18.2.0',
+  'fs-extra@11.4.1',
+  'dotenv@18.0.10',
+  'winston@3.19.0',
+  'react-dom@19.3.1',
+  'zod@4.6.7',
+  'pg@8.23.1',
+  'rxjs@7.8.2',
+  'vue@3.5.45',
+  'socket.io@4.8.4',
+  'mongoose@9.12.1',
+  'cheerio@1.2.0',
+  'koa@3.2.1',
+] as const
