@@ -8,7 +8,7 @@ import { spansOf } from './spans.ts'
 
 const START = Date.parse('2026-11-01T10:00:00.000Z')
 
-type Told = readonly [type: EventType, afterSeconds: number, data?: object]
+type Told = readonly [type: EventType, afterSeconds: number, data?: Record<string, unknown>]
 
 /** A log of events at seconds after its start. */
 const logOf = (...told: readonly Told[]): RecordedEvent[] =>
