@@ -13,68 +13,134 @@ const VARINT = 0
 const FIXED64 = 1
 const BYTES = 2
 
-const UTF8 = new TextEncoder()
+const SMALL = 128
 
-function varint(value: bigint): Uint8Array {
-  const bytes: number[] = []
-  let left = BigInt.asUintN(64, value)
-  while (left > 127n) {
-    bytes.push(Number(left & 127n) | 128)
-    left >>= 7n
+/** A message that is being written; what is nested is written in place, and its length put before it. */
+class Message {
+  #buffer = Buffer.allocUnsafe(512)
+  #end = 0
+
+  bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.#end)
   }
-  bytes.push(Number(left))
-  return Uint8Array.from(bytes)
-}
 
-const tag = (field: number, kind: number) => varint(BigInt((field << 3) | kind))
-const joined = (...parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts)
+  #makeRoom(length: number) {
+    if (this.#end + length <= this.#buffer.length) return
+    const larger = Buffer.allocUnsafe(Math.max(2 * this.#buffer.length, this.#end + length))
+    this.#buffer.copy(larger, 0, 0, this.#end)
+    this.#buffer = larger
+  }
 
-const bytes = (field: number, content: Uint8Array) => joined(tag(field, BYTES), varint(BigInt(content.length)), content)
-const text = (field: number, content: string) => bytes(field, UTF8.encode(content.toWellFormed()))
-const whole = (field: number, value: bigint) => joined(tag(field, VARINT), varint(value))
-const hex = (field: number, digits: string) => bytes(field, Buffer.from(digits, 'hex'))
+  #varint(value: number) {
+    this.#makeRoom(10)
+    let left = value
+    for (; left >= SMALL; left = Math.floor(left / SMALL)) this.#buffer[this.#end++] = (left % SMALL) | SMALL
+    this.#buffer[this.#end++] = left
+  }
 
-function eightBytes(field: number, write: (view: DataView) => void): Uint8Array {
-  const content = new Uint8Array(8)
-  write(new DataView(content.buffer))
-  return joined(tag(field, FIXED64), content)
-}
+  #tag(field: number, kind: number) {
+    this.#varint(field * 8 + kind)
+  }
 
-const time = (field: number, ms: number) => eightBytes(field, (view) => view.setBigUint64(0, nanoseconds(ms), true))
+  whole(field: number, value: bigint) {
+    this.#tag(field, VARINT)
+    if (value >= 0n && value <= Number.MAX_SAFE_INTEGER) return this.#varint(Number(value))
+    this.#makeRoom(10)
+    let left = BigInt.asUintN(64, value)
+    for (; left > 127n; left >>= 7n) this.#buffer[this.#end++] = Number(left & 127n) | SMALL
+    this.#buffer[this.#end++] = Number(left)
+  }
 
-function anyValue(value: AttributeValue): Uint8Array {
-  switch (typeof value) {
-    case 'string':
-      return text(1, value)
-    case 'boolean':
-      return whole(2, value ? 1n : 0n)
-    case 'bigint':
-      return whole(3, value)
-    default:
-      return eightBytes(4, (view) => view.setFloat64(0, value, true))
+  text(field: number, content: string, encoding: 'utf8' | 'hex' = 'utf8') {
+    const length = Buffer.byteLength(content, encoding)
+    this.#tag(field, BYTES)
+    this.#varint(length)
+    this.#makeRoom(length)
+    this.#end += this.#buffer.write(content, this.#end, encoding)
+  }
+
+  time(field: number, ms: number) {
+    this.#tag(field, FIXED64)
+    this.#makeRoom(8)
+    this.#end = this.#buffer.writeBigUInt64LE(nanoseconds(ms), this.#end)
+  }
+
+  double(field: number, value: number) {
+    this.#tag(field, FIXED64)
+    this.#makeRoom(8)
+    this.#end = this.#buffer.writeDoubleLE(value, this.#end)
+  }
+
+  written(field: number, content: Uint8Array) {
+    this.#tag(field, BYTES)
+    this.#varint(content.length)
+    this.#makeRoom(content.length)
+    this.#buffer.set(content, this.#end)
+    this.#end += content.length
+  }
+
+  nested(field: number, write: () => void) {
+    this.#tag(field, BYTES)
+    const start = this.#end
+    write()
+    const end = this.#end
+    const length = end - start
+    this.#varint(length)
+    const size = this.#end - end
+    const prefix = Buffer.from(this.#buffer.subarray(end, this.#end))
+    this.#buffer.copyWithin(start + size, start, end)
+    prefix.copy(this.#buffer, start)
+  }
+
+  attributes(field: number, attributes: Attributes) {
+    for (const [key, value] of Object.entries(attributes)) {
+      this.nested(field, () => {
+        this.text(1, key)
+        this.nested(2, () => this.#anyValue(value))
+      })
+    }
+  }
+
+  #anyValue(value: AttributeValue) {
+    if (typeof value === 'string') this.text(1, value.toWellFormed())
+    else if (typeof value === 'boolean') this.whole(2, value ? 1n : 0n)
+    else if (typeof value === 'bigint') this.whole(3, value)
+    else this.double(4, value)
   }
 }
-
-const attributesAt = (field: number, attributes: Attributes) =>
-  Object.entries(attributes).map(([key, value]) => bytes(field, joined(text(1, key), bytes(2, anyValue(value)))))
 
 function spanBytes(span: Span): Uint8Array {
   const { traceId, spanId, parentSpanId, name, kind, startMs, endMs, attributes, events = [], links = [] } = span
-  return joined(
-    hex(1, traceId),
-    hex(2, spanId),
-    ...(parentSpanId === undefined ? [] : [hex(4, parentSpanId)]),
-    text(5, name),
-    whole(6, BigInt(KIND[kind])),
-    time(7, startMs),
-    time(8, endMs),
-    ...attributesAt(9, attributes),
-    ...events.map((event) =>
-      bytes(11, joined(time(1, event.atMs), text(2, event.name), ...attributesAt(3, event.attributes))),
-    ),
-    ...links.map((link) => bytes(13, joined(hex(1, link.traceId), hex(2, link.spanId)))),
-    ...(span.failure ? [bytes(15, joined(text(2, span.failure.message), whole(3, BigInt(STATUS_ERROR))))] : []),
-  )
+  const { failure } = span
+  const message = new Message()
+  message.text(1, traceId, 'hex')
+  message.text(2, spanId, 'hex')
+  if (parentSpanId !== undefined) message.text(4, parentSpanId, 'hex')
+  message.text(5, name.toWellFormed())
+  message.whole(6, BigInt(KIND[kind]))
+  message.time(7, startMs)
+  message.time(8, endMs)
+  message.attributes(9, attributes)
+  for (const event of events) {
+    message.nested(11, () => {
+      message.time(1, event.atMs)
+      message.text(2, event.name)
+      message.attributes(3, event.attributes)
+    })
+  }
+  for (const link of links) {
+    message.nested(13, () => {
+      message.text(1, link.traceId, 'hex')
+      message.text(2, link.spanId, 'hex')
+    })
+  }
+  if (failure) {
+    message.nested(15, () => {
+      message.text(2, failure.message.toWellFormed())
+      message.whole(3, BigInt(STATUS_ERROR))
+    })
+  }
+  return message.bytes()
 }
 
 /** `ExportTraceServiceRequest` in the binary form of Protocol Buffers, whose field numbers stand in OTLP's `trace.proto`. */
@@ -82,14 +148,20 @@ export const protobuf: Encoding = {
   contentType: 'application/x-protobuf',
   span: spanBytes,
   request({ resource, scope, schemaUrl }, spans) {
-    const scopeBytes = joined(text(1, scope.name), text(2, scope.version))
-    const scopeSpans = joined(bytes(1, scopeBytes), ...spans.map((span) => bytes(2, span)), text(3, schemaUrl))
-    const resourceSpans = joined(
-      bytes(1, joined(...attributesAt(1, resource))),
-      bytes(2, scopeSpans),
-      text(3, schemaUrl),
-    )
-    return bytes(1, resourceSpans)
+    const message = new Message()
+    message.nested(1, () => {
+      message.nested(1, () => message.attributes(1, resource))
+      message.nested(2, () => {
+        message.nested(1, () => {
+          message.text(1, scope.name)
+          message.text(2, scope.version)
+        })
+        for (const span of spans) message.written(2, span)
+        message.text(3, schemaUrl)
+      })
+      message.text(3, schemaUrl)
+    })
+    return message.bytes()
   },
   bytesBesideASpan: 6,
 }
