@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 
-export interface Received {
+interface Received {
   path: string
   headers: IncomingHttpHeaders
   body: Buffer

@@ -2,7 +2,7 @@ import { oneLine } from '../../shared/text/untrusted-text.ts'
 import { fieldsOf } from './protobuf.ts'
 
 /** What a collector says of a request that it took: of how many spans it wants nothing, and why. */
-export interface Partial {
+interface Partial {
   rejected: number
   message: string
 }

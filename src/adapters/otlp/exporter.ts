@@ -20,7 +20,7 @@ export type Exported =
   /** Nobody knows whether they arrived. */
   | { outcome: 'unknown'; why: string }
 
-export interface Exporter {
+interface Exporter {
   /** Sends the spans of one trace, in as many requests as they need, one after the other. */
   send(
     origin: Origin,

@@ -1,7 +1,7 @@
 import type { Encoding, Origin, Span } from './trace.ts'
 
 /** What a collector takes in one request, before it is compressed. */
-export const MOST_REQUEST_BYTES = 1_000_000
+const MOST_REQUEST_BYTES = 1_000_000
 
 export interface TraceRequest {
   body: Uint8Array

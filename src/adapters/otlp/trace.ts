@@ -26,7 +26,7 @@ export interface SpanEvent {
 export type AttributeValue = string | boolean | bigint | number
 export type Attributes = Readonly<Record<string, AttributeValue>>
 
-export type SpanKind = 'internal' | 'client'
+type SpanKind = 'internal' | 'client'
 
 /** The numbers of the enumerations, which both encodings use. */
 export const KIND: Readonly<Record<SpanKind, number>> = { internal: 1, client: 3 }

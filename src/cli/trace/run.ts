@@ -28,7 +28,7 @@ interface Wanted {
 }
 
 /** What the command line asks for; undefined if it asks for help. */
-export function readArguments(args: readonly string[]): Wanted | undefined {
+function readArguments(args: readonly string[]): Wanted | undefined {
   const { values, positionals } = parsed(args)
   const [debateId, ...more] = positionals
   if (values.help || debateId === undefined) return undefined

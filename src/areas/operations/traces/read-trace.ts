@@ -14,7 +14,7 @@ interface TraceSource {
   config: Parameters<typeof originOf>[0] & Pick<Config, 'otelInstrumentationGenaiCaptureMessageContent'>
 }
 
-export interface DebateTrace {
+interface DebateTrace {
   /** Its texts were taken away altogether. */
   isErased: boolean
   parts: readonly Part[]

@@ -3,13 +3,13 @@ import type { Database } from '../../../storage/database.ts'
 import { TRACE } from './address.ts'
 
 /** What became of parts that were sent. */
-export interface SentPart {
+interface SentPart {
   debateId: string
   at: string
   spans: number
 }
 
-export interface RefusedPart {
+interface RefusedPart {
   debateId: string
   at: string
   why: string
