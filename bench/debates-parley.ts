@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { ledger } from '../src/areas/deliberation/ledger/index.ts'
 import { runner } from '../src/areas/deliberation/runner/index.ts'
+import { traces } from '../src/areas/operations/traces/index.ts'
+import { openCursors } from '../src/background/log-readers/cursors.ts'
 import { loadConfig } from '../src/config/load.ts'
 import type { Agents } from '../src/engine/agent.ts'
 import type { Answer, Ask } from '../src/engine/flow/asks.ts'
@@ -14,7 +16,8 @@ import { openingEvents } from '../test/support/debating-agents.ts'
 import { compete, TOPIC, textOf } from './contestant.ts'
 
 const ROUNDS = 3
-const [url = '', poolSize = '10', answerMs = '0'] = process.argv.slice(2)
+/** With a collector the log is read too, and every trace is sent there; with `off` it is read by nobody. */
+const [url = '', poolSize = '10', answerMs = '0', collector] = process.argv.slice(2)
 
 let gate: PromiseWithResolvers<void> | undefined
 let standing = 0
@@ -62,11 +65,32 @@ const { config } = loadConfig({
   SERVICE_RUNNER_CONCURRENCY: '2000',
   SERVICE_RUNNER_CALLS: '10000',
   SERVICE_DATABASE_POOL_SIZE: poolSize,
+  ...(collector !== undefined && collector !== 'off' && { OTEL_EXPORTER_OTLP_ENDPOINT: collector }),
 })
 const { platform, announcer, close } = await openPlatform({ config, logger: pino({ level: 'warn' }), databaseUrl: url })
 const book = ledger(platform)
 const { area } = runner(platform, { ledger: book, agents, seek: async () => [] })
 await area.start?.()
+const stopTracing = collector === undefined ? async () => {} : await trace()
+
+/** What the service has for every reader of the log, with that of traces where there is a collector. */
+async function trace() {
+  const traced = traces(platform, { findDebate: async () => undefined })
+  const cursors = await openCursors({
+    ...platform,
+    views: [],
+    reactions: traced.reactions ?? [],
+    enqueue: platform.jobs.enqueue,
+    databaseUrl: url,
+    program: async () => 'bench',
+  })
+  platform.outbox.start(traced.effects ?? [])
+  cursors.start()
+  return async () => {
+    await cursors.stop()
+    await platform.outbox.stop()
+  }
+}
 
 /** Every debate has a follower, so that every event becomes the bytes that a socket would get. */
 const broadcast = openBroadcast({ ...platform, announcements: announcer })
@@ -135,6 +159,7 @@ compete({
   async end() {
     await platform.tail.catchUp()
     if (fannedOut === 0) throw new Error('Nothing was fanned out')
+    await stopTracing()
     await area.stop?.()
     broadcast.close()
     await close()

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +6,8 @@ import { pino } from 'pino'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
 import { migrateServer } from '../src/storage/server.ts'
 import { freshDatabase } from './bench-database.ts'
-import type { Held, Order, Ran } from './contestant.ts'
+import type { Held, Ran } from './contestant.ts'
+import { contestantProcess } from './contestant-process.ts'
 import { quantile } from './log-reader.ts'
 import { installPeers } from './peers.ts'
 
@@ -108,6 +107,10 @@ function verdict(met: boolean, text: string) {
   if (!met) process.exitCode = 1
 }
 
+if (process.argv.includes('--traces')) {
+  await import('./debates-traces.ts')
+  process.exit()
+}
 installPeers('@langchain/langgraph')
 const logger = pino({ level: 'silent' })
 const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
@@ -172,27 +175,4 @@ try {
 } finally {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
-}
-
-/** A contestant in its own process, so that its resources are its own. */
-async function contestantProcess(program: string, args: readonly string[], execArgv: readonly string[] = []) {
-  const child = fork(join(import.meta.dirname, program), args, { execArgv: [...execArgv] })
-  const exited = once(child, 'exit')
-  const heard = async () => {
-    const lost = exited.then(() => Promise.reject(new Error(`${program} ended too early`)))
-    const [message] = await Promise.race([once(child, 'message'), lost])
-    return message
-  }
-  await heard()
-  return {
-    async order<Answer>(order: Order): Promise<Answer> {
-      const answer = heard()
-      child.send(order)
-      return answer
-    },
-    async end() {
-      child.send({ do: 'end' } satisfies Order)
-      await exited
-    },
-  }
 }

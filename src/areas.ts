@@ -163,6 +163,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     areas: () => areas,
     auditFaults: governance.auditFaults,
     brokenLogs: governance.brokenLogs,
+    findDebate: deliberation.debates.find,
   })
   const messaging = messagingAreas(platform, {
     debates: {

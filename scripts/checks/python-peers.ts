@@ -43,6 +43,8 @@ const ENVIRONMENTS: readonly Environment[] = [
     packages: ['bandit==1.9.4', 'lizard==1.24.3', 'jsonschema[format-nongpl]==4.26.0'],
     programs: { BANDIT: 'bandit', LIZARD: 'lizard', PYTHON_OF_SCHEMAS: 'python3' },
   },
+  { packages: ['opentelemetry-proto==1.45.2'], programs: { PYTHON_OF_OTLP: 'python3' } },
+  { packages: ['arize-phoenix==20.26.1'], programs: { PHOENIX: 'phoenix' } },
 ]
 
 /** Beside npm's packages, so that nothing of the system changes and a fresh install begins anew; one for each choice of versions. */

@@ -28,6 +28,7 @@ import {
 import { dataDirectoryTrouble, runningMemory, runningService } from './installation-checks.ts'
 import { keyFindings } from './keys/status.ts'
 import { tellsVersion } from './startup.ts'
+import { traceFinding } from './trace/trace-finding.ts'
 import { runsFinding, schedulesFinding } from './workflow/workflow-findings.ts'
 
 const logger = createLogger({ level: 'silent', readable: true })
@@ -80,6 +81,7 @@ async function databaseFindings(config: Config, mayCall: boolean): Promise<Findi
       await runsFinding(db),
       await schedulesFinding(db),
       await advisoriesFinding(db),
+      await traceFinding(db, config, mayCall),
       ...(await channelFindings(db, config, mayCall)),
     ]
   } catch (error) {
@@ -174,7 +176,7 @@ async function connectorFindings(config: Config): Promise<Finding[]> {
 }
 
 const OUTSIDE =
-  'Calls the vendors of connected channels and the configured external sources; --offline skips these calls.'
+  'Calls the vendors of connected channels, the configured external sources and the collector of traces; --offline skips these calls.'
 
 /** Reports line by line what is in order with an installation and what is not; fails if something is not. */
 async function examine(mayCall: boolean) {

@@ -42,7 +42,7 @@ const COMMANDS: Record<string, Command> = {
   audit: { says: 'accept audit logs that a backup restored', run: () => import('./audit.ts') },
   doctor: {
     says: 'check an installation',
-    usage: `--offline makes no external calls: neither to vendors of channels nor to sources.\n\n${FROM_ENVIRONMENT}`,
+    usage: `--offline makes no external calls: neither to vendors of channels nor to sources or the collector of traces.\n\n${FROM_ENVIRONMENT}`,
     run: () => import('./doctor.ts'),
   },
   keys: { says: 'seal, change and list the keys of the installation', run: () => exitWith(import('./keys/run.ts')) },
@@ -53,6 +53,7 @@ const COMMANDS: Record<string, Command> = {
     run: () => import('./rebuild-views.ts'),
   },
   scan: { says: 'scan a directory of code without a server', run: () => exitWith(import('./scan/run.ts')) },
+  trace: { says: 'print the trace of a debate for other tools', run: () => exitWith(import('./trace/run.ts')) },
   verify: {
     says: 'check a receipt, an export, a certificate or a note without a server',
     run: () => import('./verify.ts'),

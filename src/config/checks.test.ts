@@ -138,3 +138,17 @@ test('an agent needs the key of its provider, and a server of models needs their
   expect(refused({ OPENAI_COMPATIBLE_URL: 'http://localhost:11434/v1' })).toEqual(['OPENAI_COMPATIBLE_MODELS'])
   expect(refused({ OPENAI_COMPATIBLE_MODELS: 'llama3' })).toEqual(['OPENAI_COMPATIBLE_URL'])
 })
+
+test('gRPC is refused in words where traces are sent, and left alone where they are not', () => {
+  const grpc = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
+  const on = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+  expect(refused({ ...on, ...grpc })).toEqual(['OTEL_EXPORTER_OTLP_PROTOCOL'])
+  expect(() => loadConfig({ ...on, ...grpc })).toThrow('gRPC is not spoken here; give http/protobuf or http/json')
+  const ownAddress = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:4318/v1/traces' }
+  const ownProtocol = { OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'grpc' }
+  expect(refused({ ...ownAddress, ...ownProtocol })).toEqual(['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'])
+  expect(refused({ ...on, ...grpc, OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json' })).toEqual([])
+  expect(refused(grpc)).toEqual([])
+  expect(refused({ ...on, ...grpc, OTEL_SDK_DISABLED: 'true' })).toEqual([])
+  expect(refused({ OTEL_EXPORTER_OTLP_PROTOCOL: 'thrift' })).toEqual(['OTEL_EXPORTER_OTLP_PROTOCOL'])
+})

@@ -156,6 +156,17 @@ const namedAgents: Check = (facts) => {
   )
 }
 
+/** Only where traces are sent: the variables of OpenTelemetry may be meant for other programs of the machine. */
+const traceProtocol: Check = ({ config, isGiven }) => {
+  const isOn = isGiven('OTEL_EXPORTER_OTLP_ENDPOINT') || isGiven('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')
+  if (!isOn || config.otelSdkDisabled || config.otelExporterOtlpTracesProtocol !== 'grpc') return []
+  const own = 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'
+  const name = isGiven(own) ? own : 'OTEL_EXPORTER_OTLP_PROTOCOL'
+  return [
+    `${name}: gRPC is not spoken here; give http/protobuf or http/json, and the collector's address for HTTP, usually on port 4318`,
+  ]
+}
+
 const CHECKS: readonly Check[] = [
   production,
   masterKey,
@@ -168,6 +179,7 @@ const CHECKS: readonly Check[] = [
   defaultTier,
   singleSignOn,
   namedAgents,
+  traceProtocol,
   allOrNone('SERVICE_SSO_SP_PRIVATE_KEY', 'SERVICE_SSO_SP_CERTIFICATE'),
   allOrNone('SERVICE_ADMIN_EMAIL', 'SERVICE_ADMIN_PASSWORD'),
   allOrNone('OAUTH_CLIENT_ID', 'OAUTH_CLIENT_SECRET'),

@@ -12,6 +12,7 @@ import { rateLimitSettings } from './settings/rate-limits.ts'
 import { commandSettings, httpSettings, serviceSettings } from './settings/service.ts'
 import { sourceSettings } from './settings/sources.ts'
 import { masterKeySettings, redisSettings, storageSettings } from './settings/storage.ts'
+import { traceSettings } from './settings/traces.ts'
 import type { ValueType } from './value-types.ts'
 
 /** The table of all settings, by subject. */
@@ -39,6 +40,7 @@ export const SUBJECTS = [
   { title: 'Library, memory and topics', settings: knowledgeSettings },
   { title: 'Code', settings: codeSettings },
   { title: 'Podcasts', settings: podcastSettings },
+  { title: 'Traces (OpenTelemetry)', settings: traceSettings },
   { title: 'Commands', settings: commandSettings },
 ] as const
 

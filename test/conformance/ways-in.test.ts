@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { callerAt, consoleService } from '../support/console-service.ts'
 import { GOOD_PASSWORD, newEmail } from '../support/people.ts'
 
-const PAGE = new URL('../../docs/ways-in.md', import.meta.url)
+const PAGES = ['ways-in', 'traces'].map((name) => new URL(`../../docs/${name}.md`, import.meta.url))
+const PARLEY = fileURLToPath(new URL('../../src/cli/parley.ts', import.meta.url))
 const BLOCK = /```(\w+)\n(.*?)```/gs
 const ADDRESS = 'http://127.0.0.1:8080'
 
@@ -40,18 +42,31 @@ const answerOf = (output: string) =>
       ?.slice('data:'.length) ?? output,
   )
 
-test('the commands of the page about the ways in do what it says', async () => {
+async function openedService() {
   const service = await consoleService()
   onTestFinished(service.close)
   const account = { email: newEmail('Ann'), password: GOOD_PASSWORD, name: 'Ann' }
   await service.app.inject({ method: 'POST', url: '/api/v2/auth/register', payload: account })
   const caller = await callerAt(service.address, account.email)
   const { api_key } = await caller.post<{ api_key: string }>('/auth/api-key', { name: 'The page' })
-  const commands = await commandsOf(PAGE)
-  expect(commands.length).toBeGreaterThan(0)
-  for (const { text, answer } of commands) {
-    const command = text.replaceAll(ADDRESS, service.address).replaceAll('curl ', 'curl -sS --fail-with-body ')
-    const { stdout } = await promisify(execFile)('bash', ['-c', command], { env: { ...process.env, TOKEN: api_key } })
-    expect(answerOf(stdout), text).toEqual(meant(answer))
+  const question = { topic: 'Is it so?', agents: ['builtin-skeptic', 'builtin-advocate'] }
+  const { id } = await caller.post<{ id: string }>('/debates', question)
+  const env = { ...process.env, DATABASE_URL: service.database.url, TOKEN: api_key, DEBATE: id }
+  return { address: service.address, env }
+}
+
+test('the commands of the pages about the ways in and about traces do what they say', async () => {
+  const { address, env } = await openedService()
+  for (const page of PAGES) {
+    const commands = await commandsOf(page)
+    expect(commands.length).toBeGreaterThan(0)
+    for (const { text, answer } of commands) {
+      const command = text
+        .replaceAll(ADDRESS, address)
+        .replaceAll('curl ', 'curl -sS --fail-with-body ')
+        .replaceAll('npm --silent run parley --', `${process.execPath} ${PARLEY}`)
+      const { stdout } = await promisify(execFile)('bash', ['-c', command], { env })
+      expect(answerOf(stdout), text).toEqual(meant(answer))
+    }
   }
 })

@@ -1,12 +1,16 @@
 import type { RedisClient } from '../../adapters/redis/open-redis.ts'
 import type { Cursors } from '../../background/log-readers/cursors.ts'
 import type { Area, Platform } from '../../platform.ts'
+import type { Caller } from '../../shared/identity/caller.ts'
 import { cursors } from './cursors/index.ts'
 import { diagnostics } from './diagnostics/index.ts'
 import { documentation } from './documentation/index.ts'
 import { health as healthArea } from './health/index.ts'
 import { metrics } from './metrics/index.ts'
 import { rateLimits } from './rate-limits/index.ts'
+import { traces } from './traces/index.ts'
+
+export { askCollector, traceFileOf, traceStore } from './traces/index.ts'
 
 interface Dependencies {
   version: string
@@ -20,11 +24,13 @@ interface Dependencies {
   auditFaults: () => readonly unknown[]
   /** How many audit logs do not verify. */
   brokenLogs: () => Promise<number>
+  /** A debate, if there is one for this reader. */
+  findDebate: (id: string, reader: Caller) => Promise<unknown>
 }
 
 /** The areas for operators: health, metrics, diagnostics, cursors, rate limits and the API documentation. */
 export function operationsAreas(platform: Platform, dependencies: Dependencies) {
-  const { version, redis, connections, sockets, areas, auditFaults, brokenLogs } = dependencies
+  const { version, redis, connections, sockets, areas, auditFaults, brokenLogs, findDebate } = dependencies
   const cursorStatus = () => dependencies.cursors().status()
   const health = healthArea(platform, {
     version,
@@ -57,6 +63,7 @@ export function operationsAreas(platform: Platform, dependencies: Dependencies) 
       cursors(dependencies),
       rateLimits(platform),
       documents,
+      traces(platform, { findDebate }),
     ],
   }
 }

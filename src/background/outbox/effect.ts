@@ -120,7 +120,8 @@ export function failedDelivery({ status, headers }: Pick<Response, 'status' | 'h
   return { outcome: 'failed', why, until: askedToWait(headers.get('retry-after'), now), answer }
 }
 
-function askedToWait(retryAfter: string | null, now: Date): Date | undefined {
+/** Until when a `Retry-After` asks us to wait. */
+export function askedToWait(retryAfter: string | null, now: Date): Date | undefined {
   const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
   return seconds > 0 ? new Date(now.getTime() + seconds * 1000) : undefined
 }

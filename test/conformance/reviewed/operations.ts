@@ -1,3 +1,4 @@
+import { debate } from './deliberation.ts'
 import type { Reviewed } from './review.ts'
 
 export const operations: Reviewed = {
@@ -36,5 +37,6 @@ export const operations: Reviewed = {
     'documentation.asset': 'installation',
     'cursors.skip': 'installation',
     'cursors.retry': 'installation',
+    'traces.file': debate,
   },
 }

@@ -3,9 +3,11 @@ import type { Asked as AskedInLog } from '../../../../src/engine/events/parts.ts
 import type { Debate } from '../../api/debates/debates.ts'
 import { type CompressionAnalysis, compressionQuery } from '../../api/debates/decisions.ts'
 import { logQuery } from '../../api/debates/event-log.ts'
+import { fetchTrace } from '../../api/operations/traces.ts'
 import { AgentName } from '../../parts/agent-name.tsx'
 import { UnpricedModels } from '../../parts/unpriced-models.tsx'
 import type { DebateEvent } from '../../stream/frames.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { type Cost, costWords, isUnpriced, NO_COST, plusCost, shortCost } from '../../ui/money.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -55,6 +57,15 @@ export function CostTab({ debate }: { debate: Debate }) {
       <QueryResult query={compression} what="Measuring the prompts">
         {(found) => <Compression found={found} />}
       </QueryResult>
+      <section className="grid grid-cols-1 justify-items-start gap-3">
+        <h2 className="font-serif text-xl">Trace</h2>
+        <p className="measure">
+          The same as spans of OpenTelemetry (OTLP in JSON), for the tools that you watch programs with.
+        </p>
+        <DownloadButton name={`${debate.id}.trace.json`} file={() => fetchTrace(debate.id)}>
+          Download the trace
+        </DownloadButton>
+      </section>
     </div>
   )
 }

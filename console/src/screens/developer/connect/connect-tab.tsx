@@ -5,6 +5,7 @@ import { CopyAsCurl } from '../../../ui/copy-button.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { counted } from '../../../ui/text.ts'
 import { A2aSection, ClientSection, McpSection, OpenAiSection } from './door-sections.tsx'
+import { TraceSection } from './trace-section.tsx'
 
 /** In the order in which they are shown. */
 const SECTIONS = [
@@ -36,6 +37,7 @@ export function ConnectTab() {
           </>
         )}
       </QueryResult>
+      <TraceSection />
       <div className="-ml-3">
         <CopyAsCurl address="/doors" />
       </div>
