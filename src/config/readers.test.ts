@@ -5,7 +5,7 @@ import { NOT_BUILT_YET } from '../../test/conformance/reviewed/not-built-yet.ts'
 import { keyOf, type Setting } from './setting.ts'
 import { SETTINGS } from './settings.ts'
 
-type Reader = Pick<Setting, 'name' | 'area' | 'notYet'>
+type Reader = Pick<Setting, 'name' | 'area' | 'notYet' | 'fallback'>
 
 const SOURCE = new URL('../', import.meta.url).pathname
 const files = globSync('**/*.ts', { cwd: SOURCE }).filter((file) => !file.endsWith('.test.ts'))
@@ -18,11 +18,15 @@ const reads = (source: string, key: string) =>
     ? new RegExp(`\\b${key}\\b`).test(source)
     : new RegExp(`\\bconfig\\.${key}\\b|\\bConfig,[^>]*'${key}'|Settings \\{[^}]*\\b${key}:`).test(source)
 
-/** Settings of a part that is there, which none of the sources reads. */
-const unread = (settings: readonly Reader[], sources: readonly string[]) =>
-  settings
-    .filter(({ area, name }) => parts.has(area) && !sources.some((source) => reads(source, keyOf(name))))
+/** Settings of a part that is there, which none of the sources reads, by itself or by one that falls back to it. */
+function unread(settings: readonly Reader[], sources: readonly string[]) {
+  const isRead = (name: string): boolean =>
+    sources.some((source) => reads(source, keyOf(name))) ||
+    settings.some((each) => each.fallback === name && isRead(each.name))
+  return settings
+    .filter(({ area, name }) => parts.has(area) && !isRead(name))
     .map(({ name }) => `nobody reads config.${keyOf(name)}: read it, or delete the row of ${name}`)
+}
 
 const nobodys = (settings: readonly Reader[]) =>
   settings

@@ -97,7 +97,10 @@ browserTest(
     })
     await ada.visit('/audit')
     await page.route('**/audit/verify', (route) =>
-      route.fulfill({ status: 202, json: { data: { valid: null, status: 'pending', job_id }, meta: {}, links: {} } }),
+      route.fulfill({
+        status: 202,
+        json: { data: { valid: null, status: 'pending', job_id }, meta: { version: 'v2' }, links: {} },
+      }),
     )
     await page.getByRole('button', { name: 'Verify the log' }).click()
     await page.getByText(/All \d+ entries are unchanged\./).waitFor()

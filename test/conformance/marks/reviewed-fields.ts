@@ -245,11 +245,6 @@ const REVIEWED_FIELDS: readonly Review[] = [
     why: 'names code that is there, else it is refused',
   },
   {
-    operations: /^findings\.debate$/,
-    fields: /^after$/,
-    why: 'names a debate by its id',
-  },
-  {
     operations: /^codebase\.import-advisories$/,
     fields: /^advisories\[\]\.\*$/,
     why: 'published by a database of advisories, which an administrator of the installation brings here',

@@ -115,7 +115,7 @@ export const retentionRoutes = (retention: RetentionService) => [
     refusals: [404],
     database: {
       roundTrips: 5,
-      statements: 14,
+      statements: 16,
       because: 'Each policy reads each kind of its data page by page, up to a number in all',
     },
     query: S.ExpiringQuery,

@@ -35,8 +35,8 @@ export const repositoryRoutes = (repositories: RepositoryService) => [
   endpoint({
     id: 'codebase.remove-repository',
     database: {
-      roundTrips: 14,
-      statements: 14,
+      roundTrips: 15,
+      statements: 15,
       because: 'Each room removes what it knows of the repository in the same transaction',
     },
     method: 'DELETE',
