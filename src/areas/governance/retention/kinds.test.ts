@@ -107,13 +107,13 @@ async function scanned(org: string, { scans, findings }: { scans: string; findin
   await db
     .insertInto('code_scans')
     .values(
-      [scans, newId('scan')].map((id) => ({
+      [scans, newId('scan')].map((id, place) => ({
         ...scan,
         id,
         branch: SAID,
         job_id: 'job_none',
         created_by: 'usr_ada',
-        created_at: at(),
+        created_at: new Date(clock + place).toISOString(),
         completed_at: at(),
       })),
     )
