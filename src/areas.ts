@@ -63,7 +63,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     passwordCost: around.passwordCost,
     refuseLeaving: (person) => governance.refuseLeaving(person),
     writeGrantUse: (used) => protocols.writeGrantUse(used),
-    enter: (...wish) => workspaces.enter(...wish),
+    enter: (...query) => workspaces.enter(...query),
   })
   const workspaces = workspaceAreas(platform, {
     family: identity.family,
@@ -124,7 +124,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     ledger: deliberation.ledger,
     debates: deliberation.debates,
     actingFor: identity.actingFor,
-    piecesOfCode: (...wish) => code.piecesOfCode(...wish),
+    piecesOfCode: (...query) => code.piecesOfCode(...query),
     family: identity.family,
   })
   const approving = approvalAreas(platform, {
@@ -141,7 +141,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
         show: (...approval) => messaging.approvalPosts.show(...approval),
         takeBack: (...approval) => messaging.approvalPosts.takeBack(...approval),
       },
-      refuseBadChannels: (...wish) => messaging.refuseBadChannels(...wish),
+      refuseBadChannels: (...query) => messaging.refuseBadChannels(...query),
     },
   })
   const bulk = bulkAreas(platform, { debates: deliberation.debates, actingFor: identity.actingFor, areas: () => areas })

@@ -87,7 +87,7 @@ const code = (_path: string, language: LanguageId | undefined) =>
 /** All passes by their names; `analyse-blob.ts` has what each does. */
 export const PASSES = {
   file: ofPass({ version: 2, readsAs: (_path, language) => language ?? '', facts: FileFacts }),
-  structure: ofPass({ version: 3, readsAs: parsed, parses: true, facts: StructureFacts }),
+  structure: ofPass({ version: 4, readsAs: parsed, parses: true, facts: StructureFacts }),
   duplicates: ofPass({ version: 2, readsAs: code, facts: LinePrints }),
   weaknesses: ofPass({
     version: RULES_VERSION,

@@ -139,6 +139,14 @@ test('an agent needs the key of its provider, and a server of models needs their
   expect(refused({ OPENAI_COMPATIBLE_MODELS: 'llama3' })).toEqual(['OPENAI_COMPATIBLE_URL'])
 })
 
+test('a header of the collector holds what a header can carry, and an attribute any word', () => {
+  expect(refused({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a,x-place=M%C3%BCnchen' })).toEqual([])
+  for (const value of ['%E2%82%AC', '%0d%0a', '%7f', '%zz'])
+    expect(refused({ OTEL_EXPORTER_OTLP_HEADERS: `x=${value}` }), value).toEqual(['OTEL_EXPORTER_OTLP_HEADERS'])
+  expect(refused({ OTEL_RESOURCE_ATTRIBUTES: 'price=%E2%82%AC' })).toEqual([])
+  expect(refused({ OTEL_RESOURCE_ATTRIBUTES: 'price=%0a' })).toEqual(['OTEL_RESOURCE_ATTRIBUTES'])
+})
+
 test('gRPC is refused in words where traces are sent, and left alone where they are not', () => {
   const grpc = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
   const on = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }

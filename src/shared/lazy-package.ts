@@ -13,7 +13,7 @@ export function atFirstUse<Package>(name: string): () => Package {
 
 type Method = (...given: never[]) => Promise<unknown>
 
-/** A service whose modules are loaded when the first of its methods is called. */
+/** A service whose modules are loaded when the first of its methods is called; after a failure the next call tries again. */
 export function serviceAtFirstUse<Service extends { [Name in keyof Service]: Method }>(
   load: () => Promise<Service>,
 ): Service {
@@ -22,7 +22,10 @@ export function serviceAtFirstUse<Service extends { [Name in keyof Service]: Met
   const methodOf =
     (name: string | symbol) =>
     async (...given: unknown[]) => {
-      loaded ??= load()
+      loaded ??= load().catch((fault: unknown) => {
+        loaded = undefined
+        throw fault
+      })
       const service = (await loaded) as unknown as Record<string | symbol, (...given: unknown[]) => Promise<unknown>>
       return service[name]?.(...given)
     }

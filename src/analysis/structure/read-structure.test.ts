@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { analysed } from '../../../test/support/analysed-code.ts'
+import { plantedSecret } from '../../../test/support/planted-secrets.ts'
 
 const structure = async (path: string, text: string) => (await analysed(path, text, ['structure'])).structure
 const told = async (path: string, text: string) =>
@@ -88,6 +89,13 @@ test.each(EXAMPLES)('%s: what it defines, and whom it calls', async (path, text,
   expect(await told(path, text)).toEqual(symbols)
   const said = facts?.uses.map(([name, use]) => `${use} ${name}`).filter((use) => !/ (?:source|private)$/.test(use))
   expect(said?.sort()).toEqual(uses.sort())
+})
+
+test('a comment tells what a symbol is for, and no secret', async () => {
+  const { line, value } = plantedSecret('stripe_key', 6)
+  const symbols = (await structure('a.ts', `/** Pays, as in ${line} does. */\nexport function pay() {}\n`))?.symbols
+  expect(symbols).toMatchObject([{ name: 'pay', doc: expect.stringMatching(/^Pays, as in .*… ?.* does\.$/) }])
+  expect(JSON.stringify(symbols)).not.toContain(value)
 })
 
 test('imports say where names come from and what they are called here', async () => {

@@ -1,4 +1,5 @@
 import type { LanguageId } from '../languages/languages.ts'
+import { withoutSecrets } from '../secrets/find-secrets.ts'
 import { NO_NODE, type SyntaxTree } from '../syntax/syntax-tree.ts'
 
 const LONGEST_NAME = 200
@@ -152,7 +153,7 @@ const namesIn = (tree: SyntaxTree, parameter: number) =>
 
 const MARKS = /^(?:\/\*\*?|\*\/|\/\/[/!]?|#+|\*|"""|''')\s?|\*\/$/
 
-/** What stands in the comment right above a node, or as the first text inside it: its first paragraph, shortened. */
+/** What stands in the comment right above a node, or as the first text inside it: its first paragraph, shortened, with secrets masked. */
 export function documentation(tree: SyntaxTree, node: number): string | undefined {
   const inside = docstring(tree, node)
   const text = inside === undefined ? commentAbove(tree.text, tree.start(node)) : inside
@@ -168,7 +169,7 @@ export function documentation(tree: SyntaxTree, node: number): string | undefine
     )
     .filter((line) => !line.startsWith('@'))
   const paragraph = lines.join('\n').trim().split('\n\n', 1)[0] as string
-  return paragraph.replace(/\s+/g, ' ').slice(0, 300) || undefined
+  return withoutSecrets(paragraph)?.replace(/\s+/g, ' ').slice(0, 300) || undefined
 }
 
 function docstring(tree: SyntaxTree, node: number): string | undefined {

@@ -28,7 +28,7 @@ interface Dependencies {
   findDebate: (id: string, reader: Caller) => Promise<unknown>
 }
 
-/** The areas for operators: health, metrics, diagnostics, cursors, rate limits and the API documentation. */
+/** The areas for operators: health, metrics, diagnostics, cursors, rate limits, traces and the API documentation. */
 export function operationsAreas(platform: Platform, dependencies: Dependencies) {
   const { version, redis, connections, sockets, areas, auditFaults, brokenLogs, findDebate } = dependencies
   const cursorStatus = () => dependencies.cursors().status()
@@ -62,8 +62,8 @@ export function operationsAreas(platform: Platform, dependencies: Dependencies) 
       diagnostics(platform, { sockets, activeDebates, debateTotals }),
       cursors(dependencies),
       rateLimits(platform),
-      documents,
       traces(platform, { findDebate }),
+      documents,
     ],
   }
 }

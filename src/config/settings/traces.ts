@@ -2,8 +2,14 @@ import { url } from '../address-types.ts'
 import { setting } from '../setting.ts'
 import { boolean, oneOf, text, type ValueType } from '../value-types.ts'
 
+interface Pairs {
+  noun: string
+  names: RegExp
+  values: RegExp
+}
+
 /** `name=value` pairs as OpenTelemetry writes them: separated by commas, values percent-encoded. */
-const pairs = ({ noun, names }: { noun: string; names: RegExp }): ValueType<Readonly<Record<string, string>>> => ({
+const pairs = ({ noun, names, values }: Pairs): ValueType<Readonly<Record<string, string>>> => ({
   label: 'comma list (name=value)',
   noun,
   right: 'name=value with percent-encoded values; commas separate several',
@@ -12,25 +18,29 @@ const pairs = ({ noun, names }: { noun: string; names: RegExp }): ValueType<Read
     for (const pair of given.split(',').filter((part) => part.trim() !== '')) {
       const [, name = '', encoded = ''] = /^\s*([^=\s]+)\s*=(.*)$/s.exec(pair) ?? []
       const decoded = decodedValue(encoded.trim())
-      if (!names.test(name) || decoded === undefined) return { ok: false, part: pair.trim() }
+      if (!names.test(name) || decoded === undefined || !values.test(decoded)) return { ok: false, part: pair.trim() }
       value[name] = decoded
     }
     return { ok: true, value }
   },
 })
 
-/** Undefined where it is no percent-encoding, or names a character that no header can carry. */
+/** Undefined where it is no percent-encoding. */
 function decodedValue(encoded: string): string | undefined {
   try {
-    const decoded = decodeURIComponent(encoded)
-    return /\p{Cc}/u.test(decoded) ? undefined : decoded
+    return decodeURIComponent(encoded)
   } catch {
     return undefined
   }
 }
 
-const headers = pairs({ noun: 'a list of headers', names: /^[!#$%&'*+.^_`|~\w-]+$/ })
-const attributes = pairs({ noun: 'a list of attributes', names: /^[^\s=,]+$/ })
+/** A header carries no character beyond Latin-1. */
+const headers = pairs({
+  noun: 'a list of headers',
+  names: /^[!#$%&'*+.^_`|~\w-]+$/,
+  values: /^[\x20-\x7e\xa0-\xff]*$/,
+})
+const attributes = pairs({ noun: 'a list of attributes', names: /^[^\s=,]+$/, values: /^\P{Cc}*$/u })
 
 const SPOKEN = oneOf('http/protobuf', 'http/json')
 

@@ -56,7 +56,7 @@ export const findingRoutes = (findings: FindingService) => [
     location: ({ answer }) => `/debates/${answer.debate_id}`,
     otherStatuses: [200],
     refusals: [402, 409],
-    body: S.FindingDebateWish,
+    body: S.NewFindingDebate,
     response: S.FindingDebate,
     async handle({ params, body, caller, request, reply }) {
       const answer = await findings.debate(params.id, body, caller, request.signal)

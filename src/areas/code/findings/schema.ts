@@ -92,7 +92,7 @@ export const OneFinding = Type.Object({
   verdicts: Type.Array(FindingVerdict, { description: 'The latest first, at most 100' }),
 })
 
-export const FindingDebateWish = Type.Object({
+export const NewFindingDebate = Type.Object({
   after: Type.Optional(
     Type.String({
       pattern: ID_PATTERN,
@@ -101,7 +101,7 @@ export const FindingDebateWish = Type.Object({
     }),
   ),
 })
-export type FindingDebateWish = Static<typeof FindingDebateWish>
+export type NewFindingDebate = Static<typeof NewFindingDebate>
 
 export const FindingDebate = Type.Object({
   finding_id: Type.String(),

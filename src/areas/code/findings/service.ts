@@ -7,7 +7,7 @@ import { authorize } from '../../../shared/identity/permissions.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { statedConfidence, wasRight } from './rule-class.ts'
-import type { FindingDebateWish, FindingListQuery, NewVerdict } from './schema.ts'
+import type { FindingListQuery, NewFindingDebate, NewVerdict } from './schema.ts'
 import type { FindingRecord, FindingStore, VerdictRow } from './store.ts'
 import { FINDING_STATUSES, type FindingStatus, type Verdict } from './tables.ts'
 import { findingOf } from './wire.ts'
@@ -80,7 +80,7 @@ export function findingService({ store, repositoryId, debates, now }: Dependenci
     },
 
     /** There is one debate about a finding, whoever asks, until somebody asks for another after it. */
-    async debate(id: string, { after }: FindingDebateWish, caller: Caller, signal: AbortSignal) {
+    async debate(id: string, { after }: NewFindingDebate, caller: Caller, signal: AbortSignal) {
       authorize(caller, 'findings.read')
       const finding = await known(id, caller)
       const question = questionAbout(finding)

@@ -5,7 +5,7 @@ import type { NewId } from '../../../../shared/ids.ts'
 import type { DebatePlan, Debates } from '../../../deliberation/debates/index.ts'
 import type { ClaimStore } from './claim-store.ts'
 
-interface DebateWish {
+interface WantedDebate {
   subject: string
   repositoryId: string
   /** The debate so far, where it is not enough: another begins in its place. */
@@ -36,9 +36,9 @@ export function debateOnce({
   newId: NewId
   now: () => Date
 }) {
-  return async ({ subject, repositoryId, plan, ...wish }: DebateWish, caller: Caller): Promise<DebateAboutCode> => {
+  return async ({ subject, repositoryId, plan, ...wanted }: WantedDebate, caller: Caller): Promise<DebateAboutCode> => {
     const { org, userId: by } = caller
-    let after = wish.after
+    let after = wanted.after
     for (let tries = 0; tries < TRIES; tries++) {
       const fresh = newId('debate')
       const debateId = await claims.claim({ org, subject, repositoryId, debateId: fresh, by, at: now() }, after)

@@ -5,8 +5,8 @@ import { storableText } from '../../../../shared/text/storable-text.ts'
 import { oneLine, visible } from '../../../../shared/text/untrusted-text.ts'
 import type { Lines } from './excerpt.ts'
 
-/** What is told of code, and where it stands. */
-export interface ToldCode {
+/** Code that becomes a piece, and where it stands. */
+export interface CodeToQuote {
   /** The id of what it was taken from. */
   item: string
   title: string
@@ -28,12 +28,12 @@ const LONGEST_TITLE = 300
 const labelOf = ({ path, from, to }: Lines) => `${oneLine(path)}:${from}${to > from ? `–${to}` : ''}`
 
 /** Code as evidence of kind `code`: its source is the repository at a commit, and its place the file with its lines. */
-export function codePiece(told: ToldCode, now: Date): Piece {
-  const { item, repository, commit, lines, confidence, published } = told
-  const { text: content, hidden } = visible(storableText(told.content))
+export function codePiece(code: CodeToQuote, now: Date): Piece {
+  const { item, repository, commit, lines, confidence, published } = code
+  const { text: content, hidden } = visible(storableText(code.content))
   return {
     kind: 'code',
-    title: oneLine(storableText(told.title)).slice(0, LONGEST_TITLE).toWellFormed(),
+    title: oneLine(storableText(code.title)).slice(0, LONGEST_TITLE).toWellFormed(),
     source: `${repository}@${commit}`,
     content,
     digest: createHash('sha256').update(content).digest('hex'),

@@ -10,7 +10,7 @@ import type { ComparedSboms } from '../dependencies/index.ts'
 import type { Point } from '../metrics/index.ts'
 import type { Repositories } from '../repositories/index.ts'
 import { notScanned, type Scan } from '../scanning/index.ts'
-import type { StructureStore } from '../structure/index.ts'
+import { type StructureStore, SYMBOL_ID } from '../structure/index.ts'
 import { CHOSEN, codePiece } from './code-piece.ts'
 import { findingPieces } from './finding-pieces.ts'
 import type { ReadExcerpts } from './read-excerpts.ts'
@@ -54,7 +54,7 @@ export function codePieces(dependencies: CodePiecesDependencies) {
   async function ofSymbol(repo: string, symbol: string, caller: Caller, field: string): Promise<Piece[]> {
     authorize(caller, 'codebase.read')
     const repository = await repositories.find(repo, caller, `${field}.repository`)
-    const [, path, line, name = symbol] = /^(.*):(\d+):([^:]+)$/s.exec(symbol) ?? []
+    const [, path, line, name = symbol] = SYMBOL_ID.exec(symbol) ?? []
     const [point, named] = await Promise.all([
       latestPoint(caller.org, repository.id, 'structure'),
       symbols.list(caller.org, repository.id, { kinds: SYMBOL_KINDS, path, name }, { limit: 50, offset: 0 }),
@@ -96,9 +96,9 @@ export function codePieces(dependencies: CodePiecesDependencies) {
       `Packages of ${name}: what bill of materials ${after.id} of ${after.created_at} has otherwise than ${before.id} of ${before.created_at}`,
       ...changesIn(difference),
     ].join('\n')
-    const told = { item: after.id, title: `What changed in the packages of ${name}`, repository: name }
+    const common = { item: after.id, title: `What changed in the packages of ${name}`, repository: name }
     const published = after.created_at
-    return [codePiece({ ...told, commit: after.commit_sha, content, confidence: CHOSEN, published }, now())]
+    return [codePiece({ ...common, commit: after.commit_sha, content, confidence: CHOSEN, published }, now())]
   }
 
   return {

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../../../../analysis/secrets/find-secrets.ts'
 import type { Piece } from '../../../../engine/grounding.ts'
 import { ServiceError } from '../../../../shared/errors.ts'
 import { oneLine } from '../../../../shared/text/untrusted-text.ts'
@@ -34,12 +35,13 @@ function wordsOf(record: FindingRecord, repository: string): string {
   const finding = findingOf(record)
   const { title, description, severity, file_path, line_start, symbol, data_flow, code_snippet, cwe_id } = finding
   const weakness = [cwe_id, finding.owasp_2021, finding.owasp_2025].filter((each) => each !== null)
+  const line = code_snippet === null ? undefined : withoutSecrets(code_snippet)
   const seen = finding.status === 'open' ? 'It is open.' : `It is ${finding.status}.`
   return [
     `${oneLine(title)} (${finding.kind}, ${severity})`,
     oneLine(description),
     `It stands in ${oneLine(file_path)}, line ${line_start}${symbol === null ? '' : `, in ${oneLine(symbol)}`}, of ${repository}.`,
-    ...(code_snippet === null ? [] : [`The line: ${oneLine(code_snippet)}`]),
+    ...(line === undefined ? [] : [`The line: ${oneLine(line)}`]),
     ...data_flow.map((step, at) => `Step ${at + 1}: ${oneLine(step.what)} (${oneLine(step.file_path)}:${step.line})`),
     ...(weakness.length === 0 ? [] : [`Weakness: ${weakness.join(', ')}`]),
     ...(finding.recommendation === null ? [] : [`What helps: ${oneLine(finding.recommendation)}`]),
@@ -56,7 +58,7 @@ export const findingPieces =
   async ({ finding, repository, commit }: FoundInCode, signal?: AbortSignal): Promise<Piece[]> => {
     const { id, path, line, end_line, last_seen_at: published } = finding
     const confidence = findingOf(finding).confidence
-    const told = { item: id, repository: repository.name, commit: commit ?? 'unknown', confidence, published }
+    const common = { item: id, repository: repository.name, commit: commit ?? 'unknown', confidence, published }
     const hasCode = commit !== null && finding.snippet !== null
     const excerpts: Excerpt[] = hasCode
       ? await readExcerpts({ repository, commit, lines: placesOf(finding), withComments: false, signal }).catch(
@@ -64,12 +66,12 @@ export const findingPieces =
         )
       : []
     const own = {
-      ...told,
+      ...common,
       title: finding.title,
       lines: { path, from: line, to: end_line ?? line },
       content: wordsOf(finding, repository.name),
     }
-    const around = excerpts.map((lines) => ({ ...told, title: `Code of ${lines.path}`, lines, content: lines.text }))
+    const around = excerpts.map((lines) => ({ ...common, title: `Code of ${lines.path}`, lines, content: lines.text }))
     return [own, ...around].map((each) => codePiece(each, now()))
   }
 

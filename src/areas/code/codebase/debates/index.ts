@@ -55,7 +55,7 @@ export function codeDebatesRoom({ db, newId, now }: Platform, dependencies: Depe
       return beginOnce({ subject: subjectOf(id), repositoryId: repository_id, after, plan }, caller)
     },
   }
-  const piecesOfCode: PiecesOfCode = (...wish) => pieces.of(...wish)
+  const piecesOfCode: PiecesOfCode = (...asked) => pieces.of(...asked)
 
   return {
     tables: codeDebateTables,

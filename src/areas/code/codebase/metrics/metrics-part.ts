@@ -161,7 +161,7 @@ class MetricsFold implements PartFold {
   #inputs(): string {
     const { options } = this.#scan
     const named = (files: readonly SourceFile[]) => files.map(({ path, oid }) => `${path}\n${oid}`)
-    const versions = [VERSION, PASSES.structure.version, PASSES.duplicates.version]
+    const versions = [VERSION, PASSES.file.version, PASSES.structure.version, PASSES.duplicates.version]
     return createHash('sha256')
       .update(JSON.stringify([versions, options, named(this.#files), named(this.#reports)]))
       .digest('hex')

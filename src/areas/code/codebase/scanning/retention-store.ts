@@ -9,7 +9,8 @@ interface RetainableScanDependencies {
 
 /**
  * Scans that are over, for retention rules, by the time of their end. The newest completed one of each kind stays with its
- * repository, and one whose result is that of others as long as they do.
+ * repository, one whose result is that of others as long as they do, and one that the stored rows of the code come from: without its
+ * figures these would pass for those of an earlier commit.
  */
 export function retainableScans(db: Database, { forgetScan }: RetainableScanDependencies): RetainableKind {
   return {
@@ -20,6 +21,10 @@ export function retainableScans(db: Database, { forgetScan }: RetainableScanDepe
       over: sql`code_scans.completed_at is not null
         and not exists (select from code_scans as other where other.organization_id = code_scans.organization_id
           and other.same_as = code_scans.id)
+        and not exists (select from code_points as point where point.organization_id = code_scans.organization_id
+          and point.scan_id = code_scans.id and not exists (
+            select from code_points as later where later.organization_id = point.organization_id
+              and later.repository_id = point.repository_id and later.kind = point.kind and later.stored_at > point.stored_at))
         and (code_scans.status = 'failed' or exists (
           select from code_scans as newer where newer.organization_id = code_scans.organization_id
             and newer.repository_id = code_scans.repository_id and newer.kind = code_scans.kind

@@ -184,6 +184,15 @@ test('a finding starts one debate, on which it is evidence, until somebody asks 
   expect(repeated).toMatchObject({ status: 200, body: { debate_id: other.body.debate_id } })
   const attached = await call('POST', `/evidence/debate/${debate_id}`, { code: [{ finding_id: id }] })
   expect(attached.body.associated).toContain(evidence[0].id)
+  const kept = service.platform.db.updateTable('findings').where('id', '=', id)
+  const { code_snippet: snippet } = (await call('GET', `/findings/${id}`)).body
+  await kept.set({ snippet: "curl -H 'Authorization: Bearer 4b7Qx0Wd93kLmZt8RyVn'" }).execute()
+  const { body: third } = await call('POST', '/debates', { topic: 'Whose is that key?' })
+  await call('POST', `/evidence/debate/${third.debate_id}`, { code: [{ finding_id: id }] })
+  const [masked] = (await call('GET', `/evidence/debate/${third.debate_id}`)).body.evidence
+  expect(masked.content).toContain('The line: curl -H')
+  expect(masked.content).not.toContain('4b7Qx0Wd93kLmZt8RyVn')
+  await kept.set({ snippet }).execute()
   const { body: hers } = await call('POST', '/debates', { topic: 'Is that a key?' }, eve)
   const stolen = await call('POST', `/evidence/debate/${hers.debate_id}`, { code: [{ finding_id: id }] }, eve)
   expect(stolen.status).toBe(404)
@@ -234,15 +243,15 @@ test('what cannot be scanned is refused or fails in words', async () => {
 
 test('a file that kills its reader is read alone, named, and tried no more; the rest of its batch is read', async () => {
   const { sandbox } = service.platform
-  const { run } = sandbox
+  const { runInParts } = sandbox
   let runs = 0
   /** With less room for its answer the long file is too much. */
-  sandbox.run = (task, input, options) => {
+  sandbox.runInParts = (task, input, options) => {
     runs += 1
-    return run({ ...task, limits: { ...task.limits, outputBytes: 8_000 } }, input, options)
+    return runInParts({ ...task, limits: { ...task.limits, outputBytes: 8_000 } }, input, options)
   }
   onTestFinished(() => {
-    sandbox.run = run
+    sandbox.runInParts = runInParts
   })
   const killer = Array.from({ length: 2_000 }, (_, at) => `line${at} = ${at}\n`).join('')
   const others = Array.from({ length: 1 }, (_, at) => [`py/${at}.py`, `x = ${at}\n`])

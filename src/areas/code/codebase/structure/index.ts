@@ -8,7 +8,7 @@ import type { StructureFigures } from './service.ts'
 import { structureStore } from './store.ts'
 import { structureTables } from './tables.ts'
 
-export { Component } from './schema.ts'
+export { Component, SYMBOL_ID } from './schema.ts'
 export type { StructureStore, SymbolRow } from './store.ts'
 
 /** What code imports from outside, as an analysis found it. */

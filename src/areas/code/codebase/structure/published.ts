@@ -14,13 +14,17 @@ export async function publishedFolders(
   signal: AbortSignal,
 ): Promise<Map<string, boolean>> {
   const read = manifests.slice(0, MOST_MANIFESTS)
-  const texts = new Map<string, string>()
-  for await (const { oid, bytes } of tree.read([...new Set(read.map(({ oid }) => oid))], signal))
-    texts.set(oid, new TextDecoder().decode(bytes))
+  const byOid = Map.groupBy(read, ({ oid }) => oid)
+  const published = new Map<string, boolean>()
+  /** None is held longer than it is read: together they may be large. */
+  for await (const { oid, bytes } of tree.read([...byOid.keys()], signal)) {
+    const text = new TextDecoder().decode(bytes)
+    for (const { path } of byOid.get(oid) ?? []) published.set(path, saysPublished(path, text))
+  }
   const folders = new Map<string, boolean>()
-  for (const { path, oid } of read) {
+  for (const { path } of read) {
     const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
-    folders.set(folder, folders.get(folder) === true || saysPublished(path, texts.get(oid) ?? ''))
+    folders.set(folder, folders.get(folder) === true || (published.get(path) ?? saysPublished(path, '')))
   }
   return folders
 }

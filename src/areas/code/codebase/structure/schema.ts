@@ -9,6 +9,9 @@ const Path = Type.String({ minLength: 1, maxLength: 1_000 })
 const Name = Type.String({ minLength: 1, maxLength: 200 })
 const Pattern = Type.String({ minLength: 1, maxLength: 300 })
 
+/** The id of a symbol, `path:line:name`; a name may hold colons, as `Shop::rate` does. */
+export const SYMBOL_ID = /^(.+?):(\d{1,9}):(.+)$/
+
 export const NewAnalysis = Type.Object({
   ...NewScan.properties,
   path: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048, description: 'The same as `repo_path`' })),

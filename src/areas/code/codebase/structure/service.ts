@@ -8,7 +8,15 @@ import { pageResult } from '../../../../shared/pagination.ts'
 import type { Point } from '../metrics/index.ts'
 import { type Repositories, type Repository, repositoryName } from '../repositories/index.ts'
 import { notScanned, type Scan, type Scans } from '../scanning/index.ts'
-import type { CallgraphQuery, DeadCodeQuery, ImpactBody, NewAnalysis, Summary, SymbolQuery } from './schema.ts'
+import {
+  type CallgraphQuery,
+  type DeadCodeQuery,
+  type ImpactBody,
+  type NewAnalysis,
+  type Summary,
+  SYMBOL_ID,
+  type SymbolQuery,
+} from './schema.ts'
 import type { Around, Entry, Reached, StructureStore, SymbolRow } from './store.ts'
 
 interface Dependencies {
@@ -193,11 +201,9 @@ function startedRecord(scan: Scan, isCached: boolean, point: Point | undefined) 
 
 const idOf = ({ path, name, line, kind }: SymbolRow) => (kind === 'file' ? path : `${path}:${line}:${name}`)
 
-const PLACE = /^(.+?):(\d{1,9}):(.+)$/
-
 /** A text that may be the id of a symbol. */
 function entryOf(text: string): Entry {
-  const [, path, line, name] = PLACE.exec(text) ?? []
+  const [, path, line, name] = SYMBOL_ID.exec(text) ?? []
   return { text, place: path && name ? { path, line: Number(line), name } : undefined }
 }
 

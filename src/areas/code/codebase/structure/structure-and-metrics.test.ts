@@ -8,6 +8,8 @@ import { type GitRepository, gitRepository } from '../../../../../test/support/g
 import type { CallerHeaders } from '../../../../../test/support/people.ts'
 import { plantedSecret } from '../../../../../test/support/planted-secrets.ts'
 import { type Script, scriptedAgents, voice } from '../../../../../test/support/scripted-agents.ts'
+import { PASSES } from '../../../../analysis/blob-facts.ts'
+import { retainableScans } from '../scanning/retention-store.ts'
 
 const stripe = plantedSecret('stripe_key', 4)
 const TANGLED = `/** Weighs an order. */
@@ -375,4 +377,51 @@ test('a commit writes the rows of what it changed alone, and tells what an analy
   expect([...after.keys()].filter((row) => row.includes('cells'))).toEqual([])
   await analyse('anew')
   expect(await told('shop')).toEqual(await told('anew'))
+})
+
+test('a symbol with colons in its name becomes evidence by its id', async () => {
+  const files = { 'lib/rate.rb': 'module Shop::Rate\n  def self.twice(weight)\n    weight * 2\n  end\nend\n' }
+  await repository.commit({ files, at: '2026-01-04T00:00:00Z' })
+  await analyse()
+  const { symbols } = await got('/symbols?file=lib/rate.rb')
+  const { id } = symbols.find(({ name }: { name: string }) => name.includes('::'))
+  const { body: debate } = await request('POST', '/debates', { topic: 'Is the rate of Ruby right?' })
+  const code = [{ repository: 'shop', symbol: id }]
+  const attached = await request('POST', `/evidence/debate/${debate.debate_id}`, { code })
+  expect(attached, JSON.stringify(attached)).toMatchObject({ status: 200, body: { count: 1 } })
+})
+
+test('the analysis that the stored rows come from is kept, also when a former commit is analysed again', async () => {
+  const { db } = service.platform
+  const { analysis_id: stored } = await got('/symbols')
+  await repository.git('update-ref', 'refs/heads/main', 'refs/heads/main~1')
+  await analyse()
+  expect((await got('/symbols')).analysis_id).toBe(stored)
+  const newest = await db
+    .selectFrom('code_scans')
+    .selectAll()
+    .where('kind', '=', 'structure')
+    .where('same_as', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const everything = { tenants: ['org_1'], before: '9999-01-01T00:00:00Z', after: undefined, limit: 100 }
+  const found = await retainableScans(db, { forgetScan: async () => {} }).page(everything)
+  const ids = found.map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(0)
+  for (const kept of [stored, newest.id, newest.same_as]) expect(ids).not.toContain(kept)
+})
+
+test('files are joined and measured anew when another version reads their lines', async () => {
+  const inputs = async () => {
+    const points = service.platform.db.selectFrom('code_points').select(['kind', 'figures']).orderBy('stored_at')
+    return new Map((await points.execute()).map(({ kind, figures }) => [kind, (figures as { inputs: string }).inputs]))
+  }
+  await repository.commit({ files: {}, at: '2026-01-05T00:00:00Z' })
+  await analyse()
+  const before = await inputs()
+  const { file } = PASSES as { file: { version: number } }
+  file.version++
+  await analyse()
+  file.version--
+  const after = await inputs()
+  for (const kind of ['metrics', 'structure'] as const) expect(after.get(kind)).not.toBe(before.get(kind))
 })

@@ -112,7 +112,7 @@ class StructureFold implements PartFold {
     const named = (files: readonly SourceFile[]) => files.map(({ path, oid }) => `${path}\n${oid}`)
     const all = [named(this.#files.map(({ file }) => file)), named(this.#manifests), this.#unread]
     return createHash('sha256')
-      .update(JSON.stringify([VERSION, PASSES.structure.version, all]))
+      .update(JSON.stringify([VERSION, PASSES.file.version, PASSES.structure.version, all]))
       .digest('hex')
   }
 

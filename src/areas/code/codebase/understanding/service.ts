@@ -65,9 +65,9 @@ export function understandingService(dependencies: UnderstandingDependencies) {
     return excerpts.flatMap((excerpt) => {
       left -= excerpt.text.length
       if (left < 0) return []
-      const told = { item: id, title: `Code of ${excerpt.path}`, repository: repository.name, commit }
+      const common = { item: id, title: `Code of ${excerpt.path}`, repository: repository.name, commit }
       const worth = { confidence: CHOSEN, published: point.committed_at }
-      return [codePiece({ ...told, ...worth, lines: excerpt, content: excerpt.text }, now())]
+      return [codePiece({ ...common, ...worth, lines: excerpt, content: excerpt.text }, now())]
     })
   }
 
@@ -77,7 +77,7 @@ export function understandingService(dependencies: UnderstandingDependencies) {
     const digest = createHmac('sha256', await questionKey(caller.org))
       .update(asked)
       .digest('base64url')
-    const wish = {
+    const wanted = {
       subject: `question ${repository.id} ${point.commit_sha} ${digest}`,
       repositoryId: repository.id,
       async plan() {
@@ -89,9 +89,9 @@ export function understandingService(dependencies: UnderstandingDependencies) {
         return { ...debates.readRequest(request), pieces }
       },
     }
-    const { state } = await beginOnce(wish, caller)
+    const { state } = await beginOnce(wanted, caller)
     const isLost = state.status === 'failed' || state.status === 'cancelled'
-    return isLost ? (await beginOnce({ ...wish, after: state.debateId }, caller)).state : state
+    return isLost ? (await beginOnce({ ...wanted, after: state.debateId }, caller)).state : state
   }
 
   return {
