@@ -6,7 +6,10 @@ import { type RetainableItem, type RetainableKind, retainableRows } from '../../
 /** Digests by which it would be known again. */
 const NEVER_KEPT = ['fingerprint', 'content_print']
 
-/** Findings for retention rules, by the last scan that saw them or the last verdict, whichever is later. */
+/**
+ * Findings for retention rules, by the last scan that saw them or the last verdict, whichever is later. One that is open stays
+ * with the scan that saw it last: while nothing changes, its repository is not scanned anew, and it would not come back.
+ */
 export function retainableFindings(db: Database): RetainableKind {
   const decided = (what: 'decided_at' | 'decided_by') => sql`(select ${sql.ref(what)} from finding_verdicts
     where finding_verdicts.organization_id = findings.organization_id and finding_id = findings.id
@@ -14,7 +17,9 @@ export function retainableFindings(db: Database): RetainableKind {
   const { copies, ...rows } = retainableRows(db, {
     table: 'findings',
     at: sql`greatest(findings.last_seen_at, findings.fixed_at, ${decided('decided_at')})`,
-    over: sql`true`,
+    over: sql`(findings.status <> 'open' or not exists (
+      select from code_scans where code_scans.organization_id = findings.organization_id
+        and code_scans.id = findings.last_scan_id))`,
     name: sql`findings.rule`,
     people: sql`array_remove(array[${decided('decided_by')}], null)`,
     secret: NEVER_KEPT,

@@ -99,15 +99,16 @@ async function fill(org: string, by: Client, noted = SAID) {
   return { ...others, ...code }
 }
 
-/** A scan before the newest of its repository, and what it found and nobody saw since. */
+/** A scan before the newest of its repository, what it found and nobody saw since, and what the newest still finds. */
 async function scanned(org: string, { scans, findings }: { scans: string; findings: string }) {
   const { db, newId } = service.platform
   const own = { organization_id: org, repository_id: newId('repository') }
   const scan = { ...own, kind: 'secrets' as const, status: 'completed' as const, options: {}, progress: 100 }
+  const newest = newId('scan')
   await db
     .insertInto('code_scans')
     .values(
-      [scans, newId('scan')].map((id, later) => ({
+      [scans, newest].map((id, later) => ({
         ...scan,
         id,
         branch: SAID,
@@ -120,24 +121,15 @@ async function scanned(org: string, { scans, findings }: { scans: string; findin
     .execute()
   const seen = { first_scan_id: scans, last_scan_id: scans, first_seen_at: at(), last_seen_at: at() }
   const told = { title: SAID, message: SAID, path: 'a.ts', line: 1, snippet: SAID, author_name: 'Ann', details: {} }
+  const rule = { kind: 'secret', rule: 'secret.stripe-key', rule_class: 'secret:stripe_key' } as const
+  const weight = { severity: 'high', severity_rank: 1, measured_confidence: 0.9 } as const
+  const found = { ...own, ...seen, ...told, ...rule, ...weight, content_print: 'hidden' }
   await db
     .insertInto('findings')
-    .values({
-      ...own,
-      ...seen,
-      ...told,
-      id: findings,
-      fingerprint: 'hidden',
-      content_print: 'hidden',
-      kind: 'secret',
-      rule: 'secret.stripe-key',
-      rule_class: 'secret:stripe_key',
-      severity: 'high',
-      severity_rank: 1,
-      measured_confidence: 0.9,
-      status: 'dismissed',
-      verdict: 'false_positive',
-    })
+    .values([
+      { ...found, id: findings, fingerprint: 'hidden', status: 'dismissed', verdict: 'false_positive' },
+      { ...found, id: newId('finding'), fingerprint: 'open', status: 'open', last_scan_id: newest },
+    ])
     .execute()
   await db
     .insertInto('scan_findings')
@@ -325,6 +317,8 @@ test('what is deleted is gone, of every kind, and is found nowhere; what is youn
     young.scans,
     young.findings,
   ])
+  const open = `select count(*)::int from findings where organization_id = $1 and status = 'open'`
+  expect((await service.database.pool.query(open, [org])).rows).toEqual([{ count: 2 }])
   const hits = await service.platform.search.find([org], { text: 'pump', limit: 9 })
   expect(hits.filter(({ item }) => item === ids.documents || item === ids.memory)).toEqual([])
   expect(hits.map(({ item }) => item)).toContain(young.documents)
