@@ -155,8 +155,11 @@ function sentence(
   components: readonly Component[],
   entries: readonly string[],
 ): string {
-  const largest = components.slice(0, 5).map(({ name, file_count }) => `${name} (${file_count} files)`)
-  const of = `${files.length} files in ${components.length === MOST_COMPONENTS ? 'at least ' : ''}${components.length} components`
+  const largest = components.slice(0, 5).map(({ name, file_count }) => `${name} (${counted(file_count, 'file')})`)
+  const least = components.length === MOST_COMPONENTS ? 'at least ' : ''
+  const of = `${counted(files.length, 'file')} in ${least}${counted(components.length, 'component')}`
   const start = entries.length === 0 ? 'no file starts it' : `it starts in ${entries.slice(0, 3).join(', ')}`
   return files.length === 0 ? 'No file could be parsed' : `${of}; most code is in ${largest.join(', ')}; ${start}`
 }
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
