@@ -23,7 +23,6 @@ export const traceRoutes = (traces: TraceService) => [
     auth: { permission: 'debates.read' },
     audit: 'read',
     action: 'export',
-    database: { roundTrips: 3, because: 'The audit log has the download before its answer leaves' },
     produces: 'application/json',
     response: Type.String(),
     handle: async ({ params, caller, reply }) => {

@@ -26,8 +26,8 @@ export const traceService = ({ store, findDebate, traceFile, isOn, withTexts }: 
   },
 
   async file(id: string, caller: Caller): Promise<string> {
-    const content = (await findDebate(id, caller)) ? await traceFile(id) : undefined
-    if (content === undefined) throw notFound('debate', id)
+    const [debate, content] = await Promise.all([findDebate(id, caller), traceFile(id)])
+    if (!debate || content === undefined) throw notFound('debate', id)
     return content
   },
 })
