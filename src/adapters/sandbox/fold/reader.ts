@@ -1,4 +1,3 @@
-import { isPublishedBelow } from '../../../analysis/graph/published.ts'
 import type { StructuredFile } from '../../../analysis/graph/source-index.ts'
 import { foldStructure } from '../../../analysis/graph/structure-fold.ts'
 import type { LanguageId } from '../../../analysis/languages/languages.ts'
@@ -21,3 +20,14 @@ serveInParts(async (input, bytes, answer) => {
   answer({ figures: fold.figures })
   for (const file of fold.files) answer({ file })
 })
+
+/** Tells of a path whether the folder around it is a package that is published, by the manifest nearest to it. */
+function isPublishedBelow(folders: ReadonlyMap<string, boolean>): (path: string) => boolean {
+  return (path) => {
+    for (let at = path.lastIndexOf('/'); ; at = path.lastIndexOf('/', at - 1)) {
+      const known = folders.get(at < 0 ? '' : path.slice(0, at))
+      if (known !== undefined) return known
+      if (at <= 0) return folders.get('') ?? false
+    }
+  }
+}

@@ -11,11 +11,11 @@ import { codeDebatesRoom } from './debates/index.ts'
 import { dependenciesRoom, dependencyParts, forgetDependencies } from './dependencies/index.ts'
 import { factsRoom } from './facts/index.ts'
 import { metricsRoom } from './metrics/index.ts'
+import { questionsRoom } from './questions/index.ts'
 import { repositoriesRoom } from './repositories/index.ts'
 import { scanningRoom } from './scanning/index.ts'
 import { staticAnalysisPart, staticAnalysisRoom } from './static-analysis/index.ts'
 import { structureRoom } from './structure/index.ts'
-import { understandingRoom } from './understanding/index.ts'
 
 export { advisoryFilesAt, advisoryStore, importAdvisories } from './advisories/index.ts'
 
@@ -87,7 +87,7 @@ export function codebase(platform: Platform, dependencies: CodebaseDependencies)
     symbols: structure.symbols,
     compareSboms: packages.compareSboms,
   })
-  const understanding = understandingRoom(platform, {
+  const questions = questionsRoom(platform, {
     debates,
     repositories: repositories.handle,
     latestPoint: metrics.latestPoint,
@@ -116,7 +116,7 @@ export function codebase(platform: Platform, dependencies: CodebaseDependencies)
       ...structure.endpoints({ ...served, latestPointOf: metrics.latestPointOf }),
       ...advisories.endpoints,
       ...packages.endpoints,
-      ...understanding.endpoints,
+      ...questions.endpoints,
     ],
     jobs: advisories.jobs,
     announces: scanning.announces,

@@ -23,8 +23,8 @@ export type {
   ScanPart,
 } from './scan-kind.ts'
 export { partAtFirstUse } from './scan-kind.ts'
+export { STARTS, started } from './scan-start.ts'
 export { NewScan, ScanFacts } from './schema.ts'
-export { STARTS, started } from './starting.ts'
 export type { Scan } from './store.ts'
 export { notScanned, scanFacts } from './wire.ts'
 

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { endpoint, RawAnswer } from '../../../../http/endpoint.ts'
 import { RepositoryParams } from '../repositories/index.ts'
+import { STARTS, started } from './scan-start.ts'
 import * as S from './schema.ts'
 import type { ScanService } from './service.ts'
-import { STARTS, started } from './starting.ts'
 
 export const scanRoutes = (scans: ScanService) => [
   endpoint({

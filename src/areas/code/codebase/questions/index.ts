@@ -8,7 +8,7 @@ import type { UnderstandingDependencies } from './service.ts'
 const KEY_BYTES = 32
 
 /** Understanding: questions about code, answered with quotes of it. */
-export function understandingRoom(
+export function questionsRoom(
   { db, keys, now }: Platform,
   dependencies: Omit<UnderstandingDependencies, 'store' | 'questionKey' | 'now'>,
 ) {
